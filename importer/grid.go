@@ -1,0 +1,78 @@
+package importer
+
+import "notices/internal/election"
+
+// CellKind is the type of a cell as the file declares it; text formats know Blank and Text only.
+type CellKind uint8
+
+// The kinds of cell.
+const (
+	Blank   CellKind = iota
+	Text             // shared or inline string, CSV field, HTML cell
+	Number           // raw number, not formatted
+	Bool             // "1" or "0"
+	Day              // a number whose format is a date; Value is the raw serial
+	Failure          // #N/A, #REF! ...
+	Formula          // a formula without a cached value
+)
+
+// A Cell is one non-empty cell: raw value, never formatted.
+type Cell struct {
+	Kind  CellKind
+	Value string        // raw: "1234", "0.4089", the text in NFC
+	Date  election.Date // of a Day (1904 system applied)
+}
+
+// A Row holds the cells up to the last non-empty one.
+type Row struct {
+	Number int // 1-based row (line) number in the file
+	Hidden bool
+	Cells  []Cell // index 0 = column A
+}
+
+// A Merge is a merged range, 1-based, inclusive.
+type Merge struct{ Row1, Col1, Row2, Col2 int }
+
+// A Sheet is one table of a file. Only rows with at least one non-empty cell are kept.
+type Sheet struct {
+	Name       string // empty for text formats
+	Hidden     bool
+	Rows       []Row
+	Merges     []Merge
+	HiddenCols map[int]bool // 1-based
+	Heading    string       // HTML: the heading before the table (h1-h6, caption)
+}
+
+// A Book is a file read into grids, whatever its format.
+type Book struct {
+	File   string // path as given
+	Format string // "xlsx", "csv", "ods", "html"
+	SHA256 string
+	Sheets []*Sheet
+}
+
+// At returns the origin of a cell of the sheet, 1-based ("I14"; for text formats the same letters
+// and line numbers, which a spreadsheet program shows too).
+func (b *Book) At(s *Sheet, row, col int) election.Origin {
+	return election.Origin{File: b.File, Sheet: s.Name, Cell: CellName(row, col)}
+}
+
+// CellName returns "I14" for row 14, column 9.
+func CellName(row, col int) string {
+	var letters []byte
+	for c := col; c > 0; c = (c - 1) / 26 {
+		letters = append([]byte{byte('A' + (c-1)%26)}, letters...)
+	}
+	return string(letters) + itoa(row)
+}
+
+func itoa(n int) string {
+	if n == 0 {
+		return "0"
+	}
+	var b []byte
+	for ; n > 0; n /= 10 {
+		b = append([]byte{byte('0' + n%10)}, b...)
+	}
+	return string(b)
+}

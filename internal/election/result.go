@@ -1,0 +1,209 @@
+package election
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Land is one of the German states whose statute the program applies.
+type Land string
+
+// The Länder.
+const (
+	LowerSaxony Land = "NI"
+	Brandenburg Land = "BB"
+)
+
+// Name returns the German name, as the case workbook spells it.
+func (l Land) Name() string {
+	switch l {
+	case LowerSaxony:
+		return "Niedersachsen"
+	case Brandenburg:
+		return "Brandenburg"
+	}
+	return string(l)
+}
+
+// BodyKind is the kind of council (Art der Vertretung), exactly as in the sheet Wahl:
+// "Gemeinderat", "Kreistag", "Ortsbeirat" ...
+type BodyKind string
+
+// BodyKinds lists the kinds of council that the workbook may name.
+var BodyKinds = map[Land][]BodyKind{
+	LowerSaxony: {"Gemeinderat", "Stadtrat", "Samtgemeinderat", "Kreistag", "Regionsversammlung", "Ortsrat", "Stadtbezirksrat"},
+	Brandenburg: {"Gemeindevertretung", "Stadtverordnetenversammlung", "Kreistag", "Ortsbeirat"},
+}
+
+// System is the electoral system (Wahlverfahren).
+type System string
+
+// The two systems.
+const (
+	Proportional System = "Verhältniswahl"
+	Majority     System = "Mehrheitswahl"
+)
+
+// NominationKind is the kind of proposer of a nomination (Art des Wahlvorschlags).
+type NominationKind string
+
+// The kinds of nomination.
+const (
+	Party            NominationKind = "P"  // Partei
+	PoliticalAssoc   NominationKind = "PV" // politische Vereinigung
+	VoterGroup       NominationKind = "WG" // Wählergruppe
+	ListAssociation  NominationKind = "LV" // Listenvereinigung
+	IndividualBidder NominationKind = "EB" // Einzelbewerber
+)
+
+// SeatKind says how a seat was won, as the contract's JSON names it.
+type SeatKind string
+
+// The kinds of seat.
+const (
+	NoSeat           SeatKind = ""
+	PersonSeat       SeatKind = "person"             // NI Personenwahl, § 36 Abs. 5 NKWG
+	ListSeat         SeatKind = "list"               // NI Listenwahl, § 36 Abs. 6 NKWG
+	SurplusSeat      SeatKind = "other-constituency" // NI § 37 Abs. 5 NKWG
+	ProportionalSeat SeatKind = "proportional"       // BB, § 48 BbgKWahlG
+	MajoritySeat     SeatKind = "majority"           // BB, Mehrheitswahl
+	IndividualSeat   SeatKind = "individual"         // a single candidate's seat, both Länder
+)
+
+// A Mark is the official remark in the column Gewählt.
+type Mark string
+
+// The marks.
+const (
+	NotElected      Mark = ""
+	ElectedPersons  Mark = "Personenwahl"
+	ElectedList     Mark = "Listenwahl"
+	ElectedSurplus  Mark = "§ 37 Abs. 5"
+	ElectedPlain    Mark = "ja"          // kind of seat not said (Brandenburg)
+	MarkedNext      Mark = "nachrückend" // BB state pages: not elected, substitute
+	MarkedNo        Mark = "nein"        // explicitly not elected
+	MarkNotReadable Mark = "?"           // a finding has been reported for the cell
+)
+
+// Elected reports whether the mark says that the candidate won a seat.
+func (m Mark) Elected() bool {
+	return m == ElectedPersons || m == ElectedList || m == ElectedSurplus || m == ElectedPlain
+}
+
+// A Candidate stands on a nomination (Bewerberin, Bewerber).
+type Candidate struct {
+	ID       string // person id of contract.md section 2: "2/SPD/3", with one constituency "SPD/3"
+	Position int    // Listenplatz, 1..; 0 unknown
+	Title    string // "Dr.", "Prof. Dr."
+	First    string // Vorname
+	Last     string // Nachname with particles: "von der Heide"
+	Votes    int64
+	Mark     Mark
+	Origin   Origin // of the row (the cell of the name)
+	VotesAt  Origin
+	MarkAt   Origin
+}
+
+// Name returns "Dr. Karl von der Heide". If the file did not let the parts be told apart, Last
+// holds the whole name and First is empty.
+func (c *Candidate) Name() string {
+	return strings.Join(strings.Fields(c.Title+" "+c.First+" "+c.Last), " ")
+}
+
+// FileName returns "von der Heide, Dr. Karl" for sorted tables.
+func (c *Candidate) FileName() string {
+	given := strings.TrimSpace(c.Title + " " + c.First)
+	if given == "" {
+		return c.Last
+	}
+	return c.Last + ", " + given
+}
+
+// A Nomination is a Wahlvorschlag in one constituency: a list, or an individual.
+type Nomination struct {
+	Constituency string // text of the file, trimmed; empty when there is one
+	Name         string // short name (Kurzbezeichnung)
+	LongName     string // optional
+	Kind         NominationKind
+	HasListVotes bool  // the row Gesamtliste (NI) was there
+	ListVotes    int64 // NI only
+	Candidates   []Candidate
+	// SeatsGiven: the file states the seats of this nomination (column Sitze); ClaimGiven likewise
+	// for "Sitze Anspruch". List-level tables have no candidates but TotalVotes.
+	SeatsGiven, ClaimGiven bool
+	Seats, Claim           int
+	TotalVotes             int64 // of a list-level table; otherwise use Total
+	Origin                 Origin
+	ListVotesAt            Origin
+}
+
+// PersonVotes returns the sum of the candidates' votes.
+func (n *Nomination) PersonVotes() int64 {
+	var s int64
+	for i := range n.Candidates {
+		s += n.Candidates[i].Votes
+	}
+	return s
+}
+
+// Total returns list votes plus personal votes, or the total of a list-level table.
+func (n *Nomination) Total() int64 {
+	if len(n.Candidates) == 0 {
+		return n.TotalVotes
+	}
+	return n.ListVotes + n.PersonVotes()
+}
+
+// SameProposer reports whether both nominations have the same Träger: same name and kind, never
+// for individuals (contract.md section 2).
+func (n *Nomination) SameProposer(m *Nomination) bool {
+	return n.Kind != IndividualBidder && n.Kind == m.Kind && n.Name == m.Name
+}
+
+// A Result is the official result of one council's election.
+type Result struct {
+	Land        Land
+	Council     string // Vertretung: "Rat der Gemeinde Musterhausen"
+	Body        BodyKind
+	Area        string // Wahlgebiet: "Gemeinde Musterhausen"
+	AGS         string // Amtlicher Gemeindeschlüssel, text, leading zeros kept
+	ElectionDay Date
+	TermBegin   Date
+	TermEnd     Date
+	Seats       int // of the council, at least 1; 0 unknown (bare result file)
+	SeatsAt     Origin
+	System      System
+	Provisional bool // Ergebnisstand vorläufig
+	// Nominations in the order of the file; candidates in the order of their list position.
+	Nominations []Nomination
+	// MarksGiven: at least one candidate is marked as elected; otherwise the allocation is computed.
+	MarksGiven bool
+	// Gaps are findings of severity error about what the source does not tell at all (names,
+	// constituency or list position of those not elected, candidates). With a gap nobody can be
+	// ordered: run and order refuse with it; check reports it as a warning.
+	Gaps []Finding
+}
+
+// Constituencies returns the names of the constituencies in the order of the file; one empty name
+// if there is only one.
+func (r *Result) Constituencies() []string {
+	var out []string
+	seen := map[string]bool{}
+	for i := range r.Nominations {
+		if c := r.Nominations[i].Constituency; !seen[c] {
+			seen[c] = true
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// PersonID builds the id of contract.md section 2. several says whether there is more than one
+// constituency.
+func PersonID(several bool, constituency, nomination string, position int) string {
+	id := nomination + "/" + strconv.Itoa(position)
+	if several {
+		id = constituency + "/" + id
+	}
+	return id
+}

@@ -1,0 +1,40 @@
+package rules
+
+import "notices/internal/election"
+
+// A Law is one version of a statute: what is cited and printed about it.
+type Law struct {
+	Abbrev  string        // "NKWG", "BbgKWahlG"
+	Version string        // begins with the version's year, as the contract's JSON shows it: "2014-01-28"
+	Title   string        // "Niedersächsisches Kommunalwahlgesetz"
+	Edition string        // "in der Fassung vom 28. Januar 2014", for announcements
+	From    election.Date // first day on which vacancies follow this version (reading, see docs/open-questions.md)
+	Until   election.Date // last day, zero = open end
+	// Provisions are what papers cite beside the steps of a decision.
+	Provisions Provisions
+}
+
+// Provisions are the places of a statute version that a paper cites. A zero Citation means that the
+// version (or Land) has no such provision, or that its wording is open: nothing is printed then.
+type Provisions struct {
+	Transfer      Citation // the seat passes: § 44 Abs. 1 NKWG / § 60 Abs. 3 Satz 1 BbgKWahlG
+	Vacant        Citation // the seat stays empty
+	VacantSingle  Citation // ... an individual's
+	Members       Citation // the legal number of members falls (BB)
+	Determination Citation // who determines
+	Notification  Citation // notification and announcement
+	Announcement  Citation // basis line of the announcement
+	Acceptance    Citation // the week, silence, condition: § 40 Abs. 1 / § 51
+	Hearing       Citation // § 77 Abs. 2 NKWO / § 80 Abs. 2 BbgKWahlV
+	DropOut       Citation // drop-out is served, told, announced: § 78 Abs. 1 NKWO / § 81 BbgKWahlV
+	Refusal       Citation // refusal puts out for the term: § 45 Abs. 1 Satz 1 / § 61 Abs. 1
+	PartyExit     Citation // § 44 Abs. 2 / § 60 Abs. 4
+	PartyBan      Citation // § 44 Abs. 3 (NI)
+	Incompatible  Citation // § 12 BbgKWahlG; NI zero
+	Proof         Citation // § 51 Abs. 2 BbgKWahlG: proof within the week
+	Remedy        Citation // § 49a NKWG / §§ 55-58 BbgKWahlG via § 60 Abs. 8
+	Review        Citation // effect of a successful objection: § 49a Abs. 3 / § 60 Abs. 9
+	Lot           Citation // who draws the lot
+	Membership    Citation // § 51 NKomVG; zero where open
+	Order         Citation // who determines the order of substitutes
+}

@@ -1,0 +1,256 @@
+package rules
+
+import "notices/internal/election"
+
+// An Outcome is what a vacancy leads to. The set is closed: Transferred, Vacant, LotRequired,
+// RulingRequired, HearingRequired.
+type Outcome interface{ outcome() Name }
+
+// Name is the outcome's word in the contract's JSON.
+type Name string
+
+// The five names.
+const (
+	NameTransferred     Name = "transferred"
+	NameVacant          Name = "vacant"
+	NameLotRequired     Name = "lot-required"
+	NameRulingRequired  Name = "ruling-required"
+	NameHearingRequired Name = "hearing-required"
+)
+
+// NameOf returns the outcome's name.
+func NameOf(o Outcome) Name { return o.outcome() }
+
+// Basis says by which order the successor was found, as the contract's JSON names it.
+type Basis string
+
+// The bases. NoBasis stands for an undecided outcome and for a seat given by a review organ.
+const (
+	NoBasis             Basis = ""
+	SameListVotes       Basis = "same-list-votes"        // § 38 Abs. 2 NKWG
+	ListOrderAfterVotes Basis = "list-order-after-votes" // § 38 Abs. 4 NKWG; 2006 § 44 Abs. 4
+	ListOrder           Basis = "list-order"             // § 38 Abs. 3 NKWG
+	OtherConstituency   Basis = "other-constituency"     // § 38 Abs. 5 NKWG; § 60 Abs. 3 Satz 3 BbgKWahlG
+	ByVotes             Basis = "votes"                  // § 60 Abs. 2 BbgKWahlG
+	MajorityVotes       Basis = "majority-votes"         // § 60 Abs. 5 BbgKWahlG
+	NobodyLeft          Basis = "none"                   // the seat stays empty
+)
+
+// AcceptanceState is where the successor's answer stands at --as-of.
+type AcceptanceState string
+
+// The states.
+const (
+	AcceptOpen    AcceptanceState = "open"    // not yet served
+	AcceptPending AcceptanceState = "pending" // served, deadline running
+	Accepted      AcceptanceState = "accepted"
+	DeemedAccept  AcceptanceState = "deemed-accepted" // the week passed in silence
+)
+
+// Transferred: the seat passes to Successor.
+type Transferred struct {
+	Successor  Person
+	Basis      Basis
+	Acceptance AcceptanceState
+	ServedOn   election.Date // zero before service
+	Deadline   election.Date // last day for the answer; zero before service
+	AnsweredOn election.Date // receipt of the acceptance, or the day it was deemed; zero while open
+	MemberFrom election.Date // law/README 16; zero until accepted
+	// DeadlineWarning names weekday or holiday when the last day is a Saturday, Sunday or public
+	// holiday: "Sonntag", "Tag der Arbeit"; empty otherwise.
+	DeadlineWarning string
+	// OfficeHint: the successor accepted a directly elected office (BB); the letter points to § 12.
+	OfficeHint bool
+}
+
+// Vacant: nobody is left; the seat stays empty to the end of the term.
+type Vacant struct {
+	Individual bool // an individual's seat
+	ByReview   bool // a review organ decided so
+}
+
+// LotRequired: persons or lists are tied at a place that matters.
+type LotRequired struct {
+	Subject election.LotSubject
+	Tied    []string // ids, or names of nominations; the order of the file
+	Persons []Person // the tied persons; empty for lists
+}
+
+// RulingRequired: the statute leaves it open or the facts are in doubt.
+type RulingRequired struct {
+	Question election.Question
+	Readings []Reading
+	About    Person // the person concerned, if any (party notice)
+	Events   []int  // the event numbers concerned (sequence, predecessor)
+}
+
+// A Reading is one possible answer and where it leads.
+type Reading struct {
+	Answer  string `json:"answer"`
+	LeadsTo string `json:"leadsTo"` // person id, "vacant", or the name of a further outcome
+	Why     string `json:"why"`
+	Person  Person `json:"-"` // the person it leads to, if any
+}
+
+// HearingRequired: the next substitute must be heard first.
+type HearingRequired struct {
+	Hear     Person
+	Reason   Reason        // what it is about: party-exit, banned-party, ineligible
+	Event    int           // the event to be heard on
+	Happened election.Date // Datum of that event
+	Received election.Date // Eingang of the party's notice
+	Expelled bool          // Ausschluss instead of Austritt
+	Rule     Citation
+}
+
+func (Transferred) outcome() Name     { return NameTransferred }
+func (Vacant) outcome() Name          { return NameVacant }
+func (LotRequired) outcome() Name     { return NameLotRequired }
+func (RulingRequired) outcome() Name  { return NameRulingRequired }
+func (HearingRequired) outcome() Name { return NameHearingRequired }
+
+// Reason says why a substitute is passed over, as the contract's JSON names it.
+type Reason string
+
+// The reasons.
+const (
+	HoldsSeat        Reason = "holds-seat"
+	CalledElsewhere  Reason = "called"
+	Declined         Reason = "declined"
+	Waived           Reason = "waived"
+	NotEligible      Reason = "ineligible"
+	Died             Reason = "died"
+	LeftParty        Reason = "party-exit"
+	PartyBanned      Reason = "banned-party"
+	HoldsOffice      Reason = "direct-office"
+	AnnulledByReview Reason = "annulled"
+)
+
+// Passed is a substitute passed over, with reason and citation.
+type Passed struct {
+	Person Person
+	Reason Reason
+	Rule   Citation
+	Event  int // Nr of the event that put the person out; 0 for holds-seat and called
+}
+
+// A Dropped is a substitute who declined or dropped out in this vacancy and gets a drop-out notice.
+type Dropped struct {
+	Person   Person
+	Reason   Reason
+	Rule     Citation
+	Event    int
+	Date     election.Date // effective day
+	Lasting  bool          // out for the rest of the term, not for this seat only
+	Step     int           // step of the chain in which the person dropped out, 1..
+	Expelled bool
+}
+
+// A Vacancy is one seat that became free and what follows.
+type Vacancy struct {
+	Event        int // Nr of the event that freed the seat
+	Cause        election.EventKind
+	Happened     election.Date // Datum of the event
+	Resolved     election.Date // Festgestellt am: the council's resolution; zero if none
+	VacantOn     election.Date
+	Departed     Person
+	Seat         election.SeatKind
+	MovedUp      bool // the departed had moved up himself
+	Law          Law
+	Outcome      Outcome
+	Rule         Citation // basis of the outcome; zero while undecided
+	PassedOver   []Passed
+	Dropped      []Dropped
+	DeterminedBy string // "Wahlausschuss", "Wahlleitung", "Vertretung" or a court; empty while undecided
+	Doubt        string // German: why the Wahlausschuss determines (NI); empty without doubt
+	LegalMembers int    // BB § 60 Abs. 3 Satz 6; 0 = nothing to say
+	Chain        int    // k: which step of this vacancy's chain of calls stands now, 1..
+	Review       Review
+	Steps        []Step
+	Publications []election.Event // recorded Bekanntmachung events of this vacancy, if attributable
+}
+
+// A Review is what an election-review organ did to the determination; zero if nothing.
+type Review struct {
+	Kind   election.EventKind // Annulled, Changed, ByCouncil; Objection while undecided
+	Event  int
+	Date   election.Date
+	Organ  string
+	Before Person // who had been called before; ID empty if nobody
+}
+
+// A Return is the effect of "Wegfall der Berufungsgründe": the predecessor has the seat again.
+type Return struct {
+	Event   int
+	Date    election.Date
+	Vacancy int    // Nr of the event of the vacancy that is undone
+	Leaves  Person // who had moved up and is a substitute again
+	Returns Person
+	Rule    Citation
+	Text    string
+}
+
+// A Report is everything the rules say about a case.
+type Report struct {
+	Law       Law       // of the first vacancy, without one of --as-of
+	Vacancies []Vacancy // by VacantOn, then Event
+	Returns   []Return
+	Due       []Due
+	Findings  []election.Finding // E4xx, E5xx, W5xx, I5xx
+}
+
+// A Due is an open deadline or next step for `notices due`.
+type Due struct {
+	Event   int
+	What    string        // acceptance|hearing|lot|ruling|objection|service
+	Person  string        // id; empty if none
+	Due     election.Date // zero: at once
+	Warning string
+	Text    string // German: what is to be done
+}
+
+// An Order is the order of substitutes of one list for one kind of seat, as determined after the
+// election.
+type Order struct {
+	Constituency string
+	Nomination   string // empty for Mehrheitswahl
+	Kind         election.NominationKind
+	Seat         election.SeatKind
+	Rule         Citation
+	Entries      []OrderEntry
+}
+
+// An OrderEntry is one place of an order.
+type OrderEntry struct {
+	Rank     int // from 1; tied persons share it
+	Person   Person
+	Basis    Basis
+	Rule     Citation
+	TiedWith []string // ids with whom only a lot can part the person
+	Drawn    bool     // placed by a recorded lot
+	Out      Reason   // why the person is out at --as-of; empty if not
+	Why      string   // German, one clause: why here
+}
+
+// NominationSeats compares the official seats of a nomination with the computed ones.
+type NominationSeats struct {
+	Constituency string
+	Name         string
+	Kind         election.NominationKind
+	Candidates   int
+	Votes        int64
+	ListVotes    int64
+	Seats        *int // official claim; nil = not given
+	Computed     *int // nil = not computable (majority election, open lot)
+	Empty        int  // seats that stay empty for want of candidates
+	From         election.Origin
+}
+
+// A Verification is what `check` prints about an allocation.
+type Verification struct {
+	Nominations []NominationSeats
+	Steps       []Step
+	Findings    []election.Finding // E4xx/W4xx and notices
+	TieFree     bool               // no lot was needed
+	ByClause    bool               // the majority clause fired
+}
