@@ -1,0 +1,94 @@
+// Command notices decides who moves up when a seat in a municipal council of Lower Saxony or
+// Brandenburg becomes free, and writes the papers that the office has to serve, publish and file.
+//
+//	notices run PATH...              decide every recorded vacancy, write the papers that are due
+//	notices order PATH...            print the order of substitutes of every list
+//	notices check PATH...            read and verify everything that run would use, write nothing
+//	notices init RESULT -o CASE.xlsx make a case workbook from an official result file
+//	notices due PATH...              open deadlines and next steps, most urgent first
+//	notices templates export DIR     write the built-in templates for editing
+//	notices templates check DIR      render edited templates with sample cases
+//	notices verify OUT               recompute the journal's hash chain and every file's hash
+//	notices purge CASE               remove a case's papers; the journal stays and says so
+//	notices version                  program, Go, statutes with their versions
+//
+// A path as first argument means run: a clerk may drag a workbook onto the program.
+//
+// Exit codes: 0 everything decided and written; 1 failed (disk, bug); 2 wrong usage; 3 somebody
+// must decide first, the rest was done; 4 a case's input is invalid, nothing was written for it;
+// 5 another run holds the output folder.
+//
+// The folder holds one file per command. What is common to them: flags.go (options and their
+// check), help.go (the manual that --help prints), ui.go (rules for messages, terminal, progress).
+// Nothing here decides, formats a paper or reads a cell.
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+	"os/signal"
+)
+
+// The exit codes of contract.md section 1.
+const (
+	exitOK      = 0
+	exitFailed  = 1
+	exitUsage   = 2
+	exitDecide  = 3
+	exitInvalid = 4
+	exitLocked  = 5
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	alone := ownConsole()
+	code := start(ctx, os.Args[1:], alone, os.Stdout, os.Stderr)
+	if alone {
+		waitForKey(os.Stdin, os.Stderr)
+	}
+	os.Exit(code)
+}
+
+// start runs the program with the given arguments and returns its exit code. alone says that the
+// program was started from the desktop and has a console window of its own.
+func start(ctx context.Context, args []string, alone bool, stdout, stderr io.Writer) int {
+	t := newTerminal(stdout, stderr)
+	o, rest, err := parseFlags(args)
+	if err != nil {
+		t.fail(err)
+		return exitUsage
+	}
+	t.quiet = o.quiet
+	if len(rest) == 0 {
+		return withoutCommand(o, t)
+	}
+	c, operands, err := choose(rest)
+	if err != nil {
+		t.fail(err)
+		return exitUsage
+	}
+	if o.help {
+		t.print(c.help())
+		return exitOK
+	}
+	if alone && !o.given("out") && c.name == "run" && len(operands) > 0 {
+		o.out = outBeside(operands[0])
+	}
+	if err := c.checkOperands(operands); err != nil {
+		t.fail(err)
+		return exitUsage
+	}
+	return c.run(ctx, o, operands, t)
+}
+
+// withoutCommand prints the manual if it was asked for and else, on standard error, the way in.
+func withoutCommand(o *options, t *terminal) int {
+	if o.help {
+		t.print(manual())
+		return exitOK
+	}
+	t.tell("%s", firstSteps)
+	return exitUsage
+}
