@@ -1,0 +1,173 @@
+// Package casetest compares what the built program says about a case with what the case expects:
+// testdata/cases/README.md, word for word. The program is run from outside, as an office runs it;
+// nothing here knows its packages or the law.
+package casetest
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"notices/importer/workbook"
+)
+
+// A Case is a case file with what it expects.
+type Case struct {
+	workbook.CaseJSON
+	Want Want
+}
+
+// Want is the object expect of a case file. What is nil is not compared.
+type Want struct {
+	Exit       Exits          `json:"exit"`
+	Findings   []string       `json:"findings"` // beginnings of codes, alternatives with |
+	Law        string         `json:"law"`
+	Order      []WantedOrder  `json:"order"`
+	Allocation map[string]int `json:"allocation"`
+	Vacancies  []WantedSeat   `json:"vacancies"`
+}
+
+// Exits are the acceptable exit codes: one number or a list.
+type Exits []int
+
+// UnmarshalJSON accepts a number or a list of numbers.
+func (e *Exits) UnmarshalJSON(b []byte) error {
+	var one int
+	if json.Unmarshal(b, &one) == nil {
+		*e = Exits{one}
+		return nil
+	}
+	return json.Unmarshal(b, (*[]int)(e))
+}
+
+// Read reads a case file.
+func Read(path string) (Case, error) {
+	raw, err := workbook.ReadCase(path)
+	if err != nil {
+		return Case{}, err
+	}
+	c := Case{CaseJSON: raw}
+	dec := json.NewDecoder(strings.NewReader(string(raw.Expect)))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&c.Want); err != nil {
+		return Case{}, fmt.Errorf("%s: expect: %w", path, err)
+	}
+	return c, nil
+}
+
+// A Runner runs the program in the folder dir and returns its standard output and exit code.
+type Runner func(dir string, args ...string) (stdout []byte, exit int, err error)
+
+// Differences writes the case's workbook into dir, runs the program on it and names everything that
+// is not as the case expects. An error means that the comparison itself could not be made.
+func (c Case) Differences(dir string, run Runner) ([]string, error) {
+	book, err := workbook.CaseBook(c.CaseJSON)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.WriteFile(filepath.Join(dir, "case.xlsx"), book, 0o644); err != nil {
+		return nil, err
+	}
+	var said ranCases
+	exit, err := ask(dir, run, &said, "run", c.AsOf)
+	if err != nil {
+		return nil, err
+	}
+	diffs := c.compareRun(said, exit)
+	if c.Want.Order != nil {
+		var got orderedCases
+		if _, err := ask(dir, run, &got, "order", c.AsOf); err != nil {
+			return nil, err
+		}
+		diffs = append(diffs, c.compareOrders(got)...)
+	}
+	if c.Want.Allocation != nil {
+		var got checkedCases
+		if _, err := ask(dir, run, &got, "check", c.AsOf); err != nil {
+			return nil, err
+		}
+		diffs = append(diffs, c.compareAllocation(got)...)
+	}
+	return diffs, nil
+}
+
+// ask runs one command on the case's workbook and reads its JSON.
+func ask(dir string, run Runner, into any, command, asOf string) (int, error) {
+	stdout, exit, err := run(dir, command, "case.xlsx", "--format", "json", "--as-of", asOf, "--quiet")
+	if err != nil {
+		return 0, err
+	}
+	if err := json.Unmarshal(stdout, into); err != nil {
+		return 0, fmt.Errorf("%s, exit %d: %w in %.300q", command, exit, err, stdout)
+	}
+	return exit, nil
+}
+
+// ranCases is the JSON of run as far as it is compared.
+type ranCases struct {
+	Exit  int
+	Cases []struct {
+		Status   string
+		Law      struct{ Version string }
+		Findings []struct{ Code, Message string }
+		// Vacancies are compared key by key, see WantedSeat.
+		Vacancies []json.RawMessage
+	}
+}
+
+func (c Case) compareRun(said ranCases, exit int) []string {
+	var d differences
+	d.check(slices.Contains(c.Want.Exit, exit), "exit %d, want %v", exit, c.Want.Exit)
+	d.check(said.Exit == exit, "JSON says exit %d, the program ended with %d", said.Exit, exit)
+	if len(said.Cases) != 1 {
+		d.addf("%d cases in the JSON, want 1", len(said.Cases))
+		return d
+	}
+	got := said.Cases[0]
+	status := map[int]string{0: "ok", 3: "decision-needed", 4: "invalid", 1: "failed"}[exit]
+	d.check(got.Status == status, "status %q with exit %d", got.Status, exit)
+	d.check(strings.HasPrefix(got.Law.Version, c.Want.Law), "law.version %q, want %q…", got.Law.Version, c.Want.Law)
+	var codes []string
+	for _, f := range got.Findings {
+		codes = append(codes, f.Code)
+	}
+	for _, want := range c.Want.Findings {
+		found := slices.ContainsFunc(codes, func(code string) bool { return beginsWithOne(code, want) })
+		d.check(found, "no finding %s…, only %v", want, codes)
+	}
+	if c.Want.Vacancies != nil {
+		d = append(d, compareVacancies(c.Want.Vacancies, got.Vacancies)...)
+	}
+	if len(d) > 0 {
+		for _, f := range got.Findings {
+			if f.Code[0] == 'E' {
+				d.addf("(finding %s %s)", f.Code, f.Message)
+			}
+		}
+	}
+	return d
+}
+
+// differences collects sentences.
+type differences []string
+
+func (d *differences) addf(format string, args ...any) { *d = append(*d, fmt.Sprintf(format, args...)) }
+
+func (d *differences) check(ok bool, format string, args ...any) {
+	if !ok {
+		d.addf(format, args...)
+	}
+}
+
+// beginsWithOne reports whether s begins with one of the alternatives in want ("E5|E3").
+func beginsWithOne(s, want string) bool {
+	return slices.ContainsFunc(strings.Split(want, "|"), func(w string) bool { return strings.HasPrefix(s, w) })
+}
+
+// isOneOf reports whether s is one of the alternatives in want ("FDP/3|FDP/4"); "*" means anything.
+func isOneOf(s, want string) bool {
+	return want == "*" || s == want || slices.Contains(strings.Split(want, "|"), s)
+}
