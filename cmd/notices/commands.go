@@ -24,7 +24,8 @@ const many = -1
 // commands lists the verbs in the order of the manual.
 func commands() []command {
 	return []command{
-		versionCommand(),
+		runCommand(), orderCommand(), checkCommand(), dueCommand(),
+		verifyCommand(), purgeCommand(), versionCommand(),
 	}
 }
 

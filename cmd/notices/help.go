@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/spf13/pflag"
+
+	"notices/internal/run"
 )
 
 // firstSteps is what a person sees who starts the program without saying what for.
@@ -94,14 +96,14 @@ func helpCommand() command {
 		run: func(_ context.Context, _ *options, operands []string, t *terminal) int {
 			if len(operands) == 0 {
 				t.print(manual())
-				return exitOK
+				return run.ExitOK
 			}
 			c, _, err := choose(operands)
 			if err != nil {
 				t.fail(err)
-				return exitUsage
+				return run.ExitUsage
 			}
 			t.print(c.help())
-			return exitOK
+			return run.ExitOK
 		}}
 }

@@ -28,16 +28,8 @@ import (
 	"io"
 	"os"
 	"os/signal"
-)
 
-// The exit codes of contract.md section 1.
-const (
-	exitOK      = 0
-	exitFailed  = 1
-	exitUsage   = 2
-	exitDecide  = 3
-	exitInvalid = 4
-	exitLocked  = 5
+	"notices/internal/run"
 )
 
 func main() {
@@ -58,7 +50,7 @@ func start(ctx context.Context, args []string, alone bool, stdout, stderr io.Wri
 	o, rest, err := parseFlags(args)
 	if err != nil {
 		t.fail(err)
-		return exitUsage
+		return run.ExitUsage
 	}
 	t.quiet = o.quiet
 	if len(rest) == 0 {
@@ -67,18 +59,18 @@ func start(ctx context.Context, args []string, alone bool, stdout, stderr io.Wri
 	c, operands, err := choose(rest)
 	if err != nil {
 		t.fail(err)
-		return exitUsage
+		return run.ExitUsage
 	}
 	if o.help {
 		t.print(c.help())
-		return exitOK
+		return run.ExitOK
 	}
 	if alone && !o.given("out") && c.name == "run" && len(operands) > 0 {
 		o.out = outBeside(operands[0])
 	}
 	if err := c.checkOperands(operands); err != nil {
 		t.fail(err)
-		return exitUsage
+		return run.ExitUsage
 	}
 	return c.run(ctx, o, operands, t)
 }
@@ -87,8 +79,8 @@ func start(ctx context.Context, args []string, alone bool, stdout, stderr io.Wri
 func withoutCommand(o *options, t *terminal) int {
 	if o.help {
 		t.print(manual())
-		return exitOK
+		return run.ExitOK
 	}
 	t.tell("%s", firstSteps)
-	return exitUsage
+	return run.ExitUsage
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+
+	"notices/internal/run"
 )
 
 // version is the program's version, as papers, journal and JSON name it.
@@ -17,6 +19,6 @@ func versionCommand() command {
 		flags: []string{"format"},
 		run: func(_ context.Context, _ *options, _ []string, t *terminal) int {
 			t.print(fmt.Sprintf("%s\n%s %s/%s\n", program, runtime.Version(), runtime.GOOS, runtime.GOARCH))
-			return exitOK
+			return run.ExitOK
 		}}
 }

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"context"
+
+	"notices/internal/run"
+)
+
+func dueCommand() command {
+	return command{name: "due", operands: "PFAD...", min: 1, max: many,
+		summary: "Zeigt offene Fristen und nächste Schritte, das Dringendste zuerst",
+		about:   "\nEs wird nichts geschrieben. Der Stichtag ist heute oder der Tag von --as-of.",
+		flags:   []string{"format", "as-of", "jobs", "shard", "quiet", "log-format", "accept-official"},
+		run: func(ctx context.Context, o *options, operands []string, t *terminal) int {
+			w := t.watch(o)
+			r, err := run.Due(ctx, o.forRun(operands, t, w))
+			w.done()
+			if err != nil {
+				t.fail(err)
+				return run.ExitCode(err)
+			}
+			return t.result(o, r, r.Exit, func(p *page) { p.due(r, o) })
+		}}
+}
+
+func (p *page) due(r *run.DueResult, o *options) {
+	p.findings(r.Findings, "")
+	if len(r.Items) == 0 {
+		p.line("Am %s ist nichts offen.", day(o.asOf))
+		return
+	}
+	var rows [][]string
+	for _, i := range r.Items {
+		when, left := "sofort", ""
+		if !i.Due.IsZero() {
+			when, left = day(i.Due), number(i.DaysLeft)
+		}
+		if i.Warning != "" {
+			when += " (" + i.Warning + ")"
+		}
+		who := i.Name
+		if i.Person != "" {
+			who += " (" + i.Person + ")"
+		}
+		rows = append(rows, []string{when, left, i.Council, number(i.Event), who, i.Text})
+	}
+	header, align, rows := withoutEmptyColumns(
+		[]string{"Fällig", "Tage", "Vertretung", "Vorgang", "Person", "Was zu tun ist"}, "lrlrll", rows)
+	p.table(0, align, header, rows)
+}

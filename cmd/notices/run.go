@@ -1,0 +1,199 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"path/filepath"
+
+	"notices/internal/run"
+	"notices/rules"
+)
+
+func runCommand() command {
+	return command{name: "run", operands: "PFAD...", min: 1, max: many,
+		summary: "Entscheidet jeden eingetragenen Vorgang und schreibt die fälligen Schriftstücke",
+		about: `
+PFAD ist eine Vorgangsmappe (.xlsx) oder ein Ordner mit Vorgangsmappen; Ordner werden ganz durchsucht.
+Die Schriftstücke liegen danach im Ordner out, für jede Vertretung und jeden Vorgang getrennt, dazu das
+Journal. Ein zweiter Lauf über unveränderte Mappen schreibt nichts. Bei mehr als einer Mappe entstehen
+auch die Übersicht (summary.xlsx) und die Sammeldateien zum Drucken und Bekanntmachen.
+
+Beispiele:
+  notices run musterhausen.xlsx
+  notices run landkreis/ -o schreiben --as-of 2027-02-10
+  notices run landkreis/ --dry-run`,
+		flags: []string{"out", "format", "as-of", "templates", "jobs", "shard", "docx", "dry-run", "quiet", "log-format", "accept-official"},
+		run: func(ctx context.Context, o *options, operands []string, t *terminal) int {
+			watch := t.watch(o)
+			r, err := run.Run(ctx, o.forRun(operands, t, watch))
+			watch.done()
+			if err != nil {
+				t.fail(err)
+				return run.ExitCode(err)
+			}
+			if r.Interrupted {
+				t.fail(usageError{"angehalten, der laufende Fall ist fertig; derselbe Befehl setzt die Arbeit fort"})
+			}
+			return t.result(o, r, r.Exit, func(p *page) { p.ran(r) })
+		}}
+}
+
+// details is the number of cases up to which a result explains every decision; beyond it there is
+// one line for each vacancy.
+const details = 12
+
+func (p *page) ran(r *run.RunResult) {
+	for _, c := range r.Cases {
+		if len(r.Cases) <= details {
+			p.ranCase(c)
+		} else {
+			p.ranBriefly(c)
+		}
+	}
+	p.findings(r.Findings, "")
+	for _, f := range r.Files {
+		p.line("%s", f.Path)
+	}
+	p.total(r)
+}
+
+// total sums up a run of more than one case.
+func (p *page) total(r *run.RunResult) {
+	if len(r.Cases) < 2 {
+		return
+	}
+	by := map[run.Status]int{}
+	vacancies := 0
+	for _, c := range r.Cases {
+		by[c.Status]++
+		vacancies += len(c.Vacancies)
+	}
+	p.line("%s mit %s, %s neu geschrieben", count(len(r.Cases), "Fall", "Fälle"),
+		count(vacancies, "Vorgang", "Vorgängen"), count(r.Written, "Datei", "Dateien"))
+	for _, s := range []run.Status{run.OK, run.DecisionNeeded, run.Invalid, run.Failed} {
+		if by[s] > 0 {
+			p.line("  %s: %s", statusWord(s), number(by[s]))
+		}
+	}
+	if len(r.Cases) > details {
+		p.line("Begründungen im Einzelnen: notices run mit einer einzelnen Mappe oder mit --format json")
+	}
+}
+
+func (p *page) ranCase(c *run.Case) {
+	p.line("%s: %s", c.File, cmp.Or(c.Council, "keine Vertretung erkannt"))
+	p.findings(c.Findings, c.File)
+	switch c.Status {
+	case run.Invalid:
+		p.line("  Für diesen Fall wurde nichts geschrieben. Bitte die Fehler beheben und noch einmal starten.")
+	case run.Failed:
+		p.line("  Fehlgeschlagen: %s", c.Message)
+	default:
+		if len(c.Vacancies) == 0 && len(c.Returns) == 0 {
+			p.line("  Kein Sitz ist frei geworden; es ist nichts zu schreiben.")
+		}
+	}
+	for i := range c.Vacancies {
+		p.vacancy(&c.Vacancies[i])
+	}
+	for _, r := range c.Returns {
+		p.line("")
+		p.line("  Vorgang %d: %s", r.Event, r.Text)
+		p.labelled(4, "Grundlage", r.Rule)
+	}
+	p.line("")
+}
+
+func (p *page) vacancy(v *run.Vacancy) {
+	p.line("")
+	p.line("  Vorgang %d: %s, %s (%s, %s, %s)", v.Event, v.Cause, v.Departed.Name, v.Departed.ID,
+		seatWord(v.Departed.Seat), count(int(v.Departed.Votes), "Stimme", "Stimmen"))
+	p.labelled(4, "Sitz frei ab", day(v.VacantOn))
+	p.outcome(v)
+	if v.Rule != "" {
+		p.labelled(4, "Grundlage", v.Rule+" (Fassung "+v.Law.Version+")")
+	}
+	label := "Warum"
+	for _, s := range v.Steps {
+		text := s.Text
+		if s.Rule != "" {
+			text += " (" + s.Rule + ")"
+		}
+		p.labelled(4, label, text)
+		label = ""
+	}
+	for _, r := range v.Readings {
+		p.labelled(4, "Lesart", "»"+r.Answer+"« führt zu "+leadsTo(r)+": "+r.Why)
+	}
+	p.labelled(4, "Zu tun", nextStep(v))
+	p.documents(v.Documents)
+}
+
+// outcome says what becomes of the seat.
+func (p *page) outcome(v *run.Vacancy) {
+	text := ""
+	switch v.Outcome {
+	case rules.NameTransferred:
+		text = v.Successor.Name + " (" + v.Successor.ID + ")"
+		if v.Successor.Votes != nil {
+			text += ", " + count(int(*v.Successor.Votes), "Stimme", "Stimmen")
+		}
+	case rules.NameVacant:
+		text = "niemand ist mehr da, der nachrücken kann"
+	case rules.NameLotRequired:
+		text = "gleich viele Stimmen: " + joined(v.Tied)
+	case rules.NameHearingRequired:
+		text = "zuerst ist " + v.Hear + " anzuhören"
+	case rules.NameRulingRequired:
+		text = "Frage »" + v.Question + "«"
+	}
+	p.labelled(4, outcomeWord(v.Outcome), text)
+	if v.LegalMembers > 0 {
+		p.labelled(4, "Mitgliederzahl", "jetzt "+number(v.LegalMembers))
+	}
+}
+
+func leadsTo(r rules.Reading) string {
+	switch {
+	case r.Person.ID != "":
+		return r.Person.Name + " (" + r.Person.ID + ")"
+	case r.LeadsTo == string(rules.NameVacant):
+		return "einem leeren Sitz"
+	}
+	return r.LeadsTo
+}
+
+// documents lists the papers with the folder they share above them.
+func (p *page) documents(docs []run.Document) {
+	label, folder := "Schriftstücke", ""
+	for _, d := range docs {
+		if dir := filepath.Dir(d.Path); dir != folder {
+			folder = dir
+			p.labelled(4, label, filepath.ToSlash(dir)+"/")
+			label = ""
+		}
+		text := filepath.Base(d.Path)
+		if d.Pages > 0 {
+			text += " (" + count(d.Pages, "Seite", "Seiten") + ")"
+		}
+		p.labelled(4, label, "  "+text)
+	}
+}
+
+func (p *page) ranBriefly(c *run.Case) {
+	p.line("%s: %s", c.File, statusWord(c.Status))
+	if hasErrors(c.Findings) {
+		p.findings(c.Findings, c.File)
+	}
+	if c.Message != "" {
+		p.line("  %s", c.Message)
+	}
+	for i := range c.Vacancies {
+		v := &c.Vacancies[i]
+		line := "  Vorgang " + number(v.Event) + ": " + outcomeWord(v.Outcome)
+		if v.Successor.Name != "" {
+			line += ": " + v.Successor.Name + " (" + v.Successor.ID + ")"
+		}
+		p.line("%s", line)
+	}
+}

@@ -1,0 +1,126 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"notices/internal/election"
+)
+
+// lineWidth is where running text breaks: a terminal of usual width, with long paths left whole.
+const lineWidth = 100
+
+// A page collects the text of a result.
+type page struct{ b strings.Builder }
+
+func (p *page) String() string { return visible(p.b.String()) }
+
+// line writes one line.
+func (p *page) line(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
+
+// labelled writes a label and, beside it, text that breaks at the line width and hangs.
+func (p *page) labelled(indent int, label, text string) {
+	const labelWidth = 16
+	left := strings.Repeat(" ", indent) + pad(label, labelWidth, 'l') + " "
+	for _, l := range wrap(text, lineWidth-width(left)) {
+		p.line("%s%s", left, l)
+		left = strings.Repeat(" ", indent+labelWidth+1)
+	}
+}
+
+// table writes rows under a header. align has one letter per column: l or r.
+func (p *page) table(indent int, align string, header []string, rows [][]string) {
+	all := append([][]string{header}, rows...)
+	widths := make([]int, len(header))
+	for _, r := range all {
+		for i, c := range r {
+			widths[i] = max(widths[i], width(c))
+		}
+	}
+	for n, r := range all {
+		cells := make([]string, len(r))
+		for i, c := range r {
+			cells[i] = pad(c, widths[i], align[i])
+		}
+		p.line("%s", strings.Repeat(" ", indent)+strings.TrimRight(strings.Join(cells, "  "), " "))
+		if n == 0 {
+			for i := range cells {
+				cells[i] = strings.Repeat("-", widths[i])
+			}
+			p.line("%s", strings.Repeat(" ", indent)+strings.Join(cells, "  "))
+		}
+	}
+}
+
+// wrap breaks text between words; a longer word stays whole. There is at least one line.
+func wrap(text string, limit int) []string {
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(text) {
+		switch {
+		case line == "":
+			line = word
+		case width(line)+1+width(word) > limit:
+			lines = append(lines, line)
+			line = word
+		default:
+			line += " " + word
+		}
+	}
+	return append(lines, line)
+}
+
+// pad fills a text up to n columns.
+func pad(s string, n int, align byte) string {
+	fill := strings.Repeat(" ", max(0, n-width(s)))
+	if align == 'r' {
+		return fill + s
+	}
+	return s + fill
+}
+
+// width counts the columns that a text takes: combining marks take none.
+func width(s string) int {
+	n := 0
+	for _, r := range s {
+		if !unicode.Is(unicode.Mn, r) {
+			n++
+		}
+	}
+	return n
+}
+
+// day prints a date as clerks write it: 10.02.2027.
+func day(d election.Date) string {
+	if d.IsZero() {
+		return ""
+	}
+	return fmt.Sprintf("%02d.%02d.%d", d.Day(), d.Month(), d.Year())
+}
+
+// number prints 1.234.
+func number[N int | int64](n N) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
+		s = s[:i] + "." + s[i:]
+	}
+	return s
+}
+
+// count prints a number with its noun in the right form: "1 Fall", "2 Fälle".
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return number(n) + " " + many
+}
+
+// joined prints "A, B und C".
+func joined(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " und " + words[last]
+}
