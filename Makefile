@@ -1,0 +1,28 @@
+# The same steps that CI runs. Everything is written in Go or plain shell; `make` without a target
+# lists them.
+
+.PHONY: help test ci lint generate figures release clean
+
+help:
+	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' Makefile
+
+test: ## all tests
+	go test ./...
+
+lint: ## gofmt, vet, staticcheck
+	.ci/lint
+
+ci: ## everything that CI runs
+	.ci/run
+
+generate: ## what is made from the code: derived fonts, docs/vorlagen.md, the README's table of findings
+	go generate ./...
+
+figures: ## measures the project and rewrites the README's table of figures
+	go run ./tools/figures
+
+release: ## static, reproducible archives for Windows, Linux and macOS in dist/
+	go run ./tools/release
+
+clean: ## removes what was built
+	rm -rf bin dist

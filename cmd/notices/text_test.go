@@ -1,0 +1,48 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestNumbersAsClerksWriteThem(t *testing.T) {
+	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1.000", 1234567: "1.234.567", -100: "-100", -1234: "-1.234"} {
+		if got := number(n); got != want {
+			t.Errorf("%d: %s, want %s", n, got, want)
+		}
+	}
+	if count(1, "Fall", "Fälle") != "1 Fall" || count(0, "Fall", "Fälle") != "0 Fälle" {
+		t.Error("one case, no cases")
+	}
+}
+
+func TestTableColumnsStandBelowEachOther(t *testing.T) {
+	var p page
+	p.table(2, "lr", []string{"Name", "Stimmen"}, [][]string{{"Özge Ğ", "1.052"}, {"M̂arie", "7"}})
+	want := "  Name    Stimmen\n  ------  -------\n  Özge Ğ    1.052\n  M̂arie         7\n"
+	if p.String() != want {
+		t.Errorf("got\n%swant\n%s", p.String(), want)
+	}
+}
+
+func TestTextBreaksBetweenWordsOnly(t *testing.T) {
+	lines := wrap(strings.Repeat("Wort ", 50)+strings.Repeat("x", 200), 40)
+	for _, l := range lines[:len(lines)-1] {
+		if width(l) > 40 {
+			t.Errorf("line of %d columns: %s", width(l), l)
+		}
+	}
+	if lines[len(lines)-1] != strings.Repeat("x", 200) {
+		t.Error("a long word was cut")
+	}
+	if len(wrap("", 10)) != 1 {
+		t.Error("an empty text has no line")
+	}
+}
+
+func TestControlCharactersNeverReachTheTerminal(t *testing.T) {
+	got := visible("Böse\x1b[31m\r\u202eDatei\u0085.xlsx\nnächste\tZeile")
+	if got != "Böse�[31m��Datei�.xlsx\nnächste\tZeile" {
+		t.Errorf("%q", got)
+	}
+}
