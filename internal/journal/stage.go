@@ -1,0 +1,225 @@
+package journal
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+)
+
+// A Stage collects the files and lines of one case. Workers fill their stages side by side; nothing
+// of it is visible before Commit. A Stage is for one goroutine.
+type Stage struct {
+	j       *Journal
+	entries []Entry
+	staged  []staged
+	folders map[string]fs.FileMode
+}
+
+type staged struct {
+	file File
+	temp string // full name
+}
+
+// Stage begins a new one.
+func (j *Journal) Stage() *Stage {
+	return &Stage{j: j, folders: map[string]fs.FileMode{}}
+}
+
+// Write writes the data under a temporary name in the folder of rel, a slash-separated path below
+// the output folder, with the folder's rights.
+func (s *Stage) Write(rel string, data []byte) (File, error) {
+	f := File{Path: rel, SHA256: Digest(data), Size: int64(len(data))}
+	if !filepath.IsLocal(filepath.FromSlash(rel)) || path.Clean(rel) != rel {
+		return f, fmt.Errorf("journal: %q liegt nicht im Ausgabeordner", rel)
+	}
+	mode, err := s.folder(path.Dir(rel))
+	if err != nil {
+		return f, err
+	}
+	name := s.j.path(path.Join(path.Dir(rel), tempPrefix+path.Base(rel)))
+	s.staged = append(s.staged, staged{f, name})
+	if err := os.WriteFile(name, data, 0o600); err != nil {
+		return f, err
+	}
+	inheritMode(name, mode)
+	return f, nil
+}
+
+// folder makes the folder and returns its rights, asking the disk once per folder.
+func (s *Stage) folder(rel string) (fs.FileMode, error) {
+	if mode, ok := s.folders[rel]; ok {
+		return mode, nil
+	}
+	if err := makeFolder(s.j.out, rel); err != nil {
+		return 0, err
+	}
+	info, err := os.Stat(s.j.path(rel))
+	if err != nil {
+		return 0, err
+	}
+	s.folders[rel] = info.Mode()
+	return info.Mode(), nil
+}
+
+// Add adds a line; its number and hashes are set by Commit.
+func (s *Stage) Add(e Entry) { s.entries = append(s.entries, e) }
+
+// Files returns how many files were written.
+func (s *Stage) Files() int { return len(s.staged) }
+
+// Empty reports whether there is nothing to commit.
+func (s *Stage) Empty() bool { return len(s.entries) == 0 && len(s.staged) == 0 }
+
+// Discard removes the temporary files and folders that became empty.
+func (s *Stage) Discard() error {
+	var errs []error
+	for _, f := range s.staged {
+		errs = append(errs, removeIfThere(f.temp))
+	}
+	for rel := range s.folders {
+		s.j.pruneFolder(rel)
+	}
+	s.staged, s.entries = nil, nil
+	return errors.Join(errs...)
+}
+
+// pruneFolder removes the folder and those above while they are empty.
+func (j *Journal) pruneFolder(rel string) {
+	for rel != "." && rel != "/" && rel != "" {
+		if os.Remove(j.path(rel)) != nil { // not empty
+			return
+		}
+		rel = path.Dir(rel)
+	}
+}
+
+// pending is what a commit is about to move into place, written before the first rename, so that the
+// next run can take back what did not reach the journal.
+type pending struct {
+	Files []File `json:"files"`
+}
+
+// Commit makes the stages durable in their order: one sync, rename, then the journal's lines, one
+// sync. After an error everything that did not reach the journal has been taken back as far as the
+// disk allows; the next Open does the rest.
+func (j *Journal) Commit(stages ...*Stage) error {
+	lines, h, entries, err := j.seal(stages)
+	if err != nil {
+		return err
+	}
+	if len(lines) == 0 {
+		return nil
+	}
+	if err := j.place(stages); err != nil {
+		return j.takeBack(stages, fmt.Errorf("die Papiere ließen sich nicht ablegen: %w", err))
+	}
+	if err := j.append(lines); err != nil {
+		return j.takeBack(stages, fmt.Errorf("das Journal ließ sich nicht fortschreiben: %w", err))
+	}
+	j.head, j.size = h, j.size+int64(len(lines))
+	for _, e := range entries {
+		j.state.apply(e)
+	}
+	if err := errors.Join(writeHead(j.out, h), removeIfThere(j.path(pendingName))); err != nil {
+		j.failed = true
+		return fmt.Errorf("das Journal ließ sich nicht abschließen: %w", err)
+	}
+	return nil
+}
+
+// seal chains the entries of all stages.
+func (j *Journal) seal(stages []*Stage) (lines []byte, h head, entries []Entry, err error) {
+	h = j.head
+	for _, s := range stages {
+		for _, e := range s.entries {
+			line, err := e.seal(h)
+			if err != nil {
+				return nil, h, nil, err
+			}
+			h = head{e.Line, e.Hash}
+			lines = append(lines, line...)
+			entries = append(entries, e)
+		}
+	}
+	return lines, h, entries, nil
+}
+
+// place syncs the temporary files and renames them.
+func (j *Journal) place(stages []*Stage) error {
+	var p pending
+	var names []string
+	for _, s := range stages {
+		for _, f := range s.staged {
+			p.Files = append(p.Files, f.file)
+			names = append(names, f.temp)
+		}
+	}
+	data, err := json.Marshal(p)
+	if err != nil {
+		return err
+	}
+	if err := syncAll(j.out, names); err != nil {
+		return err
+	}
+	if err := writeWhole(j.path(pendingName), data); err != nil {
+		return err
+	}
+	for _, s := range stages {
+		for _, f := range s.staged {
+			if err := replaceFile(f.temp, j.path(f.file.Path)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// append adds the lines in one write and syncs. A write that did not fit is cut off again.
+func (j *Journal) append(lines []byte) error {
+	name := j.path(journalName)
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o600)
+	if err != nil {
+		return err
+	}
+	if j.size == 0 {
+		inherit(name, j.out)
+	}
+	if _, err = f.WriteAt(lines, j.size); err == nil {
+		err = f.Sync()
+	}
+	if err != nil {
+		err = errors.Join(err, f.Truncate(j.size))
+	}
+	return errors.Join(err, f.Close())
+}
+
+// takeBack removes temporary and renamed files of stages that did not reach the journal.
+func (j *Journal) takeBack(stages []*Stage, cause error) error {
+	errs := []error{cause}
+	for _, s := range stages {
+		for _, f := range s.staged {
+			errs = append(errs, j.removeUnrecorded(f.file))
+		}
+		errs = append(errs, s.Discard())
+	}
+	errs = append(errs, removeIfThere(j.path(pendingName)))
+	j.failed = true
+	return errors.Join(errs...)
+}
+
+// removeUnrecorded removes a file that was moved into place but is not in the journal, if it is the
+// one that was moved.
+func (j *Journal) removeUnrecorded(f File) error {
+	if known, ok := j.state.files[f.Path]; ok && known.SHA256 == f.SHA256 {
+		return nil
+	}
+	data, err := os.ReadFile(j.path(f.Path))
+	if err != nil || Digest(data) != f.SHA256 {
+		return nil // never moved, or not ours
+	}
+	return removeIfThere(j.path(f.Path))
+}
