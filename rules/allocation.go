@@ -12,7 +12,12 @@ type Allocation struct {
 	UsedLots []int     // Nr of recorded lots that decided something
 	ByClause bool      // the majority clause gave a seat
 	Steps    []Step
-	Findings []election.Finding // recorded lots that do not fit: E5xx
+	Findings []election.Finding // recorded lots that do not fit: E5xx; what cannot be computed: E4xx
+
+	ClaimMax  []int // largest claim that an open lot may still give; equal to Claim where certain
+	OpenSeats int   // seats that wait for a lot (or, BB, for the official marks)
+	Unfilled  int   // seats of no nomination: Mehrheitswahl with fewer candidates than seats
+	TieFree   bool  // no tie at a cut was met, whether drawn, official or open
 }
 
 // A Winner is a filled seat.

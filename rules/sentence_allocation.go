@@ -1,0 +1,101 @@
+package rules
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"notices/internal/election"
+)
+
+// A Count is one step of an allocation before it is put into words.
+type Count struct {
+	Rule    Citation
+	Effect  Effect // Quota, Clause, RemainderSeat, Tied, DrawnByLot, Allocated, Seated, LeftVacant
+	Of      string // whose seats: "Rat der Gemeinde Musterhausen", "SPD (Wahlbereich 2)"
+	Seats   int    // to be distributed, or given by this step
+	Total   int64  // all votes, for Quota and Clause
+	Kind    election.SeatKind
+	Who     []string // names in the order that matters
+	Persons []string // ids where Who are persons
+	Numbers []Number // one per Who: quota, remainder, votes or seats
+	Lot     *election.Lot
+}
+
+// Step records the count with its sentence.
+func (c Count) Step() Step {
+	return Step{Rule: c.Rule, Effect: c.Effect, Persons: c.Persons, Numbers: c.Numbers, Text: AllocationSentence(c)}
+}
+
+// AllocationSentence is the one place where steps of an allocation become German.
+func AllocationSentence(c Count) string {
+	switch c.Effect {
+	case Quota:
+		return fmt.Sprintf("%s: %s auf %d Stimmen. %s.", c.Of, seatCount(c.Seats), c.Total, c.pairs(" = "))
+	case Clause:
+		return fmt.Sprintf("%s: %s hat mehr als die Hälfte der %d Stimmen, aber nicht mehr als die Hälfte der %s, und erhält vorab einen der nach Resten zu vergebenden Sitze.", c.Of, c.pairs(" mit "), c.Total, dativeSeats(c.Seats))
+	case RemainderSeat:
+		return fmt.Sprintf("%s: %s nach den größten Resten: %s.", c.Of, seatCount(c.Seats), c.pairs(" mit Rest "))
+	case Tied:
+		return fmt.Sprintf("%s: gleichauf um %s: %s; es entscheidet das Los.", c.Of, seatCount(c.Seats), c.pairs(" mit "))
+	case DrawnByLot:
+		if c.Lot == nil {
+			return fmt.Sprintf("%s: nach dem amtlichen Ergebnis fiel das Los auf %s.", c.Of, strings.Join(c.Who, ", "))
+		}
+		return fmt.Sprintf("%s: %s fiel auf %s.", c.Of, lotName(c.Lot), strings.Join(c.Who, ", "))
+	case Allocated:
+		return fmt.Sprintf("%s: %s: %s.", c.Of, seatCount(c.Seats), c.pairs(" "))
+	case Seated:
+		return fmt.Sprintf("%s: %s %s: %s.", c.Of, seatCount(c.Seats), seatedBy(c.Kind), c.pairs(" mit "))
+	case LeftVacant:
+		return fmt.Sprintf("%s: %s mehr als Bewerberinnen und Bewerber; %s bis zum Ende der Wahlperiode unbesetzt.", c.Of, seatCount(c.Seats), remain(c.Seats))
+	}
+	return ""
+}
+
+func (c Count) pairs(between string) string {
+	parts := make([]string, len(c.Who))
+	for i, w := range c.Who {
+		parts[i] = w
+		if i < len(c.Numbers) {
+			parts[i] += between + c.Numbers[i].Value
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
+func seatCount(n int) string {
+	if n == 1 {
+		return "1 Sitz"
+	}
+	return strconv.Itoa(n) + " Sitze"
+}
+
+func dativeSeats(n int) string {
+	if n == 1 {
+		return "1 Sitzes"
+	}
+	return strconv.Itoa(n) + " Sitze"
+}
+
+func remain(n int) string {
+	if n == 1 {
+		return "er bleibt"
+	}
+	return "sie bleiben"
+}
+
+// seatedBy says in which way persons get their seats.
+func seatedBy(k election.SeatKind) string {
+	switch k {
+	case election.PersonSeat:
+		return "durch Personenwahl nach der Zahl der Stimmen"
+	case election.ListSeat:
+		return "durch Listenwahl in der Reihenfolge der Liste"
+	case election.SurplusSeat:
+		return "aus anderen Wahlbereichen derselben Partei oder Wählergruppe nach der Zahl der Stimmen"
+	case election.IndividualSeat:
+		return "für den Einzelwahlvorschlag"
+	}
+	return "nach der Zahl der Stimmen"
+}
