@@ -47,7 +47,7 @@ func choose(args []string) (command, []string, error) {
 	for i, c := range all {
 		names[i] = c.name
 	}
-	return command{}, nil, usagef("»%s« ist weder ein Befehl noch eine Datei oder ein Ordner%s",
+	return command{}, nil, usagef("„%s“ ist weder ein Befehl noch eine Datei oder ein Ordner%s",
 		args[0], suggest(args[0], names, "notices "))
 }
 
@@ -64,9 +64,9 @@ func looksLikePath(s string) bool {
 func (c command) checkOperands(operands []string) error {
 	switch {
 	case len(operands) < c.min:
-		return usagef("»notices %s« braucht noch eine Angabe: notices %s %s", c.name, c.name, c.operands)
+		return usagef("„notices %s“ braucht noch eine Angabe: notices %s %s", c.name, c.name, c.operands)
 	case c.max != many && len(operands) > c.max:
-		return usagef("»notices %s« versteht »%s« nicht: erwartet wird notices %s",
+		return usagef("„notices %s“ versteht „%s“ nicht: erwartet wird notices %s",
 			c.name, operands[c.max], c.usage())
 	}
 	return nil

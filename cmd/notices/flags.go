@@ -54,7 +54,7 @@ func flagSet(o *options, asOf, shard *string) *pflag.FlagSet {
 	s.SetOutput(io.Discard)
 	s.SortFlags = false
 	s.Usage = func() {}
-	s.StringVarP(&o.out, "out", "o", "out", "`ORDNER` für die Schriftstücke, sonst »out« (bei init: die neue Vorgangsmappe)")
+	s.StringVarP(&o.out, "out", "o", "out", "`ORDNER` für die Schriftstücke, sonst „out“ (bei init: die neue Vorgangsmappe)")
 	s.StringVar(&o.format, "format", "text", "Ausgabe als `FORMAT` text oder json, sonst text")
 	s.StringVar(asOf, "as-of", "", "Stichtag `JJJJ-MM-TT` für Fristen, sonst heute")
 	s.StringVar(&o.templates, "templates", "", "eigene Vorlagen aus diesem `ORDNER`")
@@ -96,7 +96,7 @@ func oneOf(flag, value string, allowed ...string) error {
 			return nil
 		}
 	}
-	return usagef("--%s kennt »%s« nicht: möglich ist %s", flag, value, strings.Join(allowed, " oder "))
+	return usagef("--%s kennt „%s“ nicht: möglich ist %s", flag, value, strings.Join(allowed, " oder "))
 }
 
 func (o *options) readDay(s string) error {
@@ -154,7 +154,7 @@ func explainFlag(err error, set *pflag.FlagSet) error {
 	case errors.As(err, &missing):
 		return usagef("--%s braucht einen Wert: %s", missing.GetFlag().Name, about(missing.GetFlag()))
 	case errors.As(err, &invalid):
-		return usagef("--%s kennt »%s« nicht: %s", invalid.GetFlag().Name, invalid.GetValue(), about(invalid.GetFlag()))
+		return usagef("--%s kennt „%s“ nicht: %s", invalid.GetFlag().Name, invalid.GetValue(), about(invalid.GetFlag()))
 	}
 	return usagef("%v; alle Optionen: notices --help", err)
 }

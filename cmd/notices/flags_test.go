@@ -32,7 +32,7 @@ func TestWrongFlagsGetAHint(t *testing.T) {
 		{"--as-of 10.2.2027", "JJJJ-MM-TT"},
 		{"--as-of 2027-02-30", "JJJJ-MM-TT"},
 		{"--as-of", "--as-of braucht einen Wert"},
-		{"--jobs viele", "--jobs kennt »viele« nicht"},
+		{"--jobs viele", "--jobs kennt „viele“ nicht"},
 		{"--jobs 0", "eine Zahl ab 1"},
 		{"--shard 3/2", "1 ≤ i ≤ n"},
 		{"--shard 0/2", "1 ≤ i ≤ n"},

@@ -16,7 +16,7 @@ const firstSteps = `notices stellt fest, wer nachrückt, wenn ein Sitz frei wird
 
 So geht es los:
   1. notices init ERGEBNIS -o VORGANG.xlsx   macht aus der Ergebnisdatei eine Vorgangsmappe
-  2. Vorgangsmappe ausfüllen                 Blätter »Vorgänge«, »Anschriften« und »Behörde«
+  2. Vorgangsmappe ausfüllen                 Blätter „Vorgänge“, „Anschriften“ und „Behörde“
   3. notices check VORGANG.xlsx              prüft alles und schreibt nichts
   4. notices run VORGANG.xlsx                entscheidet und schreibt die Schriftstücke in den Ordner out
 

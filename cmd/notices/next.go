@@ -18,9 +18,9 @@ func nextStep(v *run.Vacancy) string {
 	case rules.NameVacant:
 		return "Bekanntmachung veröffentlichen und die Mitteilung an den Vorsitz geben; der Sitz bleibt bis zum Ende der Wahlperiode leer"
 	case rules.NameLotRequired:
-		return "Los ziehen lassen (Vordruck für die Niederschrift liegt bei) und das Ergebnis im Blatt »Lose« eintragen" + runAgain
+		return "Los ziehen lassen (Vordruck für die Niederschrift liegt bei) und das Ergebnis im Blatt „Lose“ eintragen" + runAgain
 	case rules.NameHearingRequired:
-		return "Anhörungsschreiben zustellen, die Anhörung als Ereignis »Anhörung« eintragen und, wenn das Ausscheiden festgestellt wird, auch »Ausscheiden festgestellt«" + runAgain
+		return "Anhörungsschreiben zustellen, die Anhörung als Ereignis „Anhörung“ eintragen und, wenn das Ausscheiden festgestellt wird, auch „Ausscheiden festgestellt“" + runAgain
 	case rules.NameRulingRequired:
 		return afterQuestion(v)
 	}
@@ -31,9 +31,9 @@ func afterTransfer(v *run.Vacancy) string {
 	name := v.Successor.Name
 	switch rules.AcceptanceState(v.Acceptance) {
 	case rules.AcceptOpen:
-		return "Benachrichtigung an " + name + " gegen Nachweis zustellen und den Tag als Ereignis »Zustellung« eintragen" + runAgain
+		return "Benachrichtigung an " + name + " gegen Nachweis zustellen und den Tag als Ereignis „Zustellung“ eintragen" + runAgain
 	case rules.AcceptPending:
-		return fmt.Sprintf("Antwort von %s abwarten, letzter Tag ist der %s, und als »Annahme« oder »Ablehnung« eintragen; ohne Antwort gilt der Sitz danach als angenommen",
+		return fmt.Sprintf("Antwort von %s abwarten, letzter Tag ist der %s, und als „Annahme“ oder „Ablehnung“ eintragen; ohne Antwort gilt der Sitz danach als angenommen",
 			name, day(v.Deadline))
 	}
 	s := "nichts mehr zu veranlassen, wenn die Bekanntmachung veröffentlicht ist"
@@ -49,9 +49,9 @@ func afterQuestion(v *run.Vacancy) string {
 	}
 	var answers []string
 	for _, r := range v.Readings {
-		answers = append(answers, "»"+r.Answer+"«")
+		answers = append(answers, "„"+r.Answer+"“")
 	}
-	s := fmt.Sprintf("Vorlage dem Wahlausschuss geben und die Antwort im Blatt »Entscheidungen« eintragen (Vorgang %d, Frage »%s«", v.Event, v.Question)
+	s := fmt.Sprintf("Vorlage dem Wahlausschuss geben und die Antwort im Blatt „Entscheidungen“ eintragen (Vorgang %d, Frage „%s“", v.Event, v.Question)
 	if len(answers) > 0 {
 		s += ", mögliche Antworten " + strings.Join(answers, ", ")
 	}

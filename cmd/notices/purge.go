@@ -11,7 +11,7 @@ func purgeCommand() command {
 		summary: "Löscht die Schriftstücke eines Falles; das Journal bleibt und sagt es",
 		about: `
 FALL ist die Vorgangsmappe oder der Ordner des Falles unter dem Ausgabeordner. Die Vorgangsmappe selbst
-bleibt. Danach stimmt »notices verify« weiterhin.`,
+bleibt. Danach stimmt „notices verify“ weiterhin.`,
 		flags: []string{"out", "format", "as-of", "quiet", "log-format"},
 		run: func(ctx context.Context, o *options, operands []string, t *terminal) int {
 			r, err := run.Purge(ctx, o.forRun(operands, t, t.watch(o)))

@@ -123,7 +123,7 @@ func (p *page) vacancy(v *run.Vacancy) {
 		label = ""
 	}
 	for _, r := range v.Readings {
-		p.labelled(4, "Lesart", "»"+r.Answer+"« führt zu "+leadsTo(r)+": "+r.Why)
+		p.labelled(4, "Lesart", "„"+r.Answer+"“ führt zu "+leadsTo(r)+": "+r.Why)
 	}
 	p.labelled(4, "Zu tun", nextStep(v))
 	p.documents(v.Documents)
@@ -145,7 +145,7 @@ func (p *page) outcome(v *run.Vacancy) {
 	case rules.NameHearingRequired:
 		text = "zuerst ist " + v.Hear + " anzuhören"
 	case rules.NameRulingRequired:
-		text = "Frage »" + v.Question + "«"
+		text = "Frage „" + v.Question + "“"
 	}
 	p.labelled(4, outcomeWord(v.Outcome), text)
 	if v.LegalMembers > 0 {
