@@ -1,12 +1,14 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"sync"
 	"testing"
@@ -15,6 +17,7 @@ import (
 
 	"notices/importer/workbook"
 	"notices/internal/casetest"
+	"notices/internal/run"
 )
 
 // binary is the program as an office gets it, built once for all tests.
@@ -91,6 +94,46 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	if got != want {
 		ts.Fatalf("exit code %d, want %d", got, want)
+	}
+}
+
+// stateTable is the official result of all councils of Brandenburg 2024; origin and licence stand in
+// the README beside it.
+const stateTable = "../../testdata/real/bb-landesweit/DL_BB_GVW2024.xlsx"
+
+// TestOfficialSeatsOfAWholeLandAreReproduced checks the state-wide table: in every council elected
+// by proportional representation where no lot was needed, the computed seats are the official claims.
+func TestOfficialSeatsOfAWholeLandAreReproduced(t *testing.T) {
+	file, err := filepath.Abs(stateTable)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stdout, exit, err := casetest.Program(binary)(t.TempDir(), "check", file, "--format", "json", "--quiet")
+	if err != nil || exit != 0 {
+		t.Fatalf("exit %d, %v", exit, err)
+	}
+	var r run.CheckResult
+	if err := json.Unmarshal(stdout, &r); err != nil {
+		t.Fatal(err)
+	}
+	tieFree, byClause := 0, 0
+	for _, c := range r.Cases {
+		computed := slices.ContainsFunc(c.Result.Nominations, func(n run.CheckedNomination) bool { return n.ComputedSeats != nil })
+		if !c.TieFree || !computed {
+			continue
+		}
+		tieFree++
+		if c.ByClause {
+			byClause++
+		}
+		for _, n := range c.Result.Nominations {
+			if n.Seats == nil || n.ComputedSeats == nil || *n.Seats != *n.ComputedSeats {
+				t.Errorf("%s, %s: official and computed seats differ: %s and %s", c.Council, n.Name, seats(n.Seats), seats(n.ComputedSeats))
+			}
+		}
+	}
+	if tieFree != 392 || byClause != 26 {
+		t.Errorf("%d tie-free councils, %d by the majority clause; want 392 and 26", tieFree, byClause)
 	}
 }
 
