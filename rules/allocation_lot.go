@@ -44,15 +44,15 @@ func CheckLot(l election.Lot, tied [][]string, also ...[]string) ([]int, *electi
 		i := findName(all, entry)
 		switch {
 		case i < 0:
-			return fault("E520", "%q gehört nicht zum Gleichstand; möglich sind %s", entry, tieNames(tied))
+			return fault("E520", "„%s“ gehört nicht zum Gleichstand; möglich sind %s", entry, tieNames(tied))
 		case slices.Contains(order, i):
-			return fault("E521", "%q steht zweimal in der Reihenfolge; jeder Name einmal", entry)
+			return fault("E521", "„%s“ steht zweimal in der Reihenfolge; jeder Name einmal", entry)
 		}
 		order = append(order, i)
 	}
 	for i, names := range tied {
 		if !slices.Contains(order, i) {
-			return fault("E522", "es fehlt %q; die Reihenfolge muss alle nennen, die gleichauf liegen: %s", names[0], tieNames(tied))
+			return fault("E522", "es fehlt „%s“; die Reihenfolge muss alle nennen, die gleichauf liegen: %s", names[0], tieNames(tied))
 		}
 	}
 	return slices.DeleteFunc(order, func(i int) bool { return i >= len(tied) }), nil
@@ -175,7 +175,7 @@ func (b *LotBook) unused(l *election.Lot, open bool) *election.Finding {
 	var f election.Finding
 	switch equal, where, unknown := b.place(l); {
 	case unknown != "":
-		f = election.Findingf("E520", l.Origin, "Los Nr. %d (%s): %q ist hier nicht bekannt; erwartet wird die Schreibweise des Wahlergebnisses", l.Nr, l.Subject, unknown)
+		f = election.Findingf("E520", l.Origin, "Los Nr. %d (%s): „%s“ ist hier nicht bekannt; erwartet wird die Schreibweise des Wahlergebnisses", l.Nr, l.Subject, unknown)
 	case !where:
 		f = election.Findingf("E520", l.Origin, "Los Nr. %d (%s): die Genannten konkurrieren nicht um denselben Sitz; je Gleichstand ein Los eintragen", l.Nr, l.Subject)
 	case !equal:

@@ -29,7 +29,7 @@ const (
 	NoBasis             Basis = ""
 	SameListVotes       Basis = "same-list-votes"        // § 38 Abs. 2 NKWG
 	ListOrderAfterVotes Basis = "list-order-after-votes" // § 38 Abs. 4 NKWG; 2006 § 44 Abs. 4
-	ListOrder           Basis = "list-order"             // § 38 Abs. 3 NKWG
+	ByListOrder         Basis = "list-order"             // § 38 Abs. 3 NKWG
 	OtherConstituency   Basis = "other-constituency"     // § 38 Abs. 5 NKWG; § 60 Abs. 3 Satz 3 BbgKWahlG
 	ByVotes             Basis = "votes"                  // § 60 Abs. 2 BbgKWahlG
 	MajorityVotes       Basis = "majority-votes"         // § 60 Abs. 5 BbgKWahlG
@@ -253,4 +253,5 @@ type Verification struct {
 	Findings    []election.Finding // E4xx/W4xx and notices
 	TieFree     bool               // no lot was needed
 	ByClause    bool               // the majority clause fired
+	Majority    bool               // elected by majority: nothing is computed per nomination
 }

@@ -67,7 +67,7 @@ func (w *work) foreignLots(lots []election.Lot) {
 	for _, l := range lots {
 		if !slices.Contains(known, l.Subject) {
 			w.Out.Findings = append(w.Out.Findings, election.Findingf("E527", l.Origin,
-				"Los Nr. %d: ein Los über %q gibt es bei dieser Wahl nicht; möglich sind %s und %s", l.Nr, l.Subject, known[0], known[1]))
+				"Los Nr. %d: ein Los über „%s“ gibt es bei dieser Wahl nicht; möglich sind %s und %s", l.Nr, l.Subject, known[0], known[1]))
 		}
 	}
 }

@@ -1,0 +1,140 @@
+package bbgkwahlg
+
+import (
+	"notices/internal/election"
+	"notices/rules"
+)
+
+// Verify compares the official result with the computed allocation. With several Wahlkreise only the
+// seats per Träger are an error; ruled makes every difference a warning. A council elected by
+// majority has no computed seats per nomination.
+func Verify(r *election.Result, lots []election.Lot, ruled bool) rules.Verification {
+	sized, counted := rules.Sized(r)
+	if rules.OnlyElected(r) || sized.Seats == 0 {
+		return unverified(r)
+	}
+	if byMajority(sized) && (!rules.HasCandidates(r) || counted) {
+		s := *sized
+		s.System = election.Majority
+		sized = &s
+	}
+	c := rules.NewCheck(sized, Recompute(sized, lots), ruled)
+	c.Out.Majority = sized.System == election.Majority
+	if counted {
+		c.Note("I412", r.SeatsAt, "die Datei nennt die Zahl der Sitze nicht; gezählt sind %d", sized.Seats)
+	}
+	c.List(!c.Out.Majority)
+	if c.Out.Majority {
+		compareMajority(c)
+	} else {
+		compareProportional(c)
+	}
+	compareSystem(c)
+	if sized.MarksGiven {
+		c.Number()
+	}
+	c.Drawn()
+	return c.Out
+}
+
+// byMajority reports whether the nominations make it a majority election: only one, or only
+// individuals. § 5 Abs. 1 Satz 2 BbgKWahlG.
+func byMajority(r *election.Result) bool {
+	if len(rules.Proposers(r)) == 1 {
+		return true
+	}
+	for i := range r.Nominations {
+		if r.Nominations[i].Kind != election.IndividualBidder {
+			return false
+		}
+	}
+	return true
+}
+
+// compareSystem compares the Wahlverfahren with the nominations; with individuals alone the order of
+// substitutes hangs on it, so that a wrong word is an error.
+func compareSystem(c *rules.Check) {
+	switch {
+	case byMajority(c.R) == (c.R.System == election.Majority) || !rules.HasCandidates(c.R):
+	case c.R.System == election.Majority:
+		c.Note("W409", c.R.SeatsAt, "das Wahlverfahren ist Mehrheitswahl, zugelassen waren aber mehrere Wahlvorschläge, darunter eine Liste (%s: dann Verhältniswahl); das Feld Wahlverfahren prüfen", majorityVote)
+	case len(rules.Proposers(c.R)) == 1:
+		c.Note("W409", c.R.SeatsAt, "nur ein Wahlvorschlag: nach %s ist das eine Mehrheitswahl; das Feld Wahlverfahren prüfen", majorityVote)
+	default:
+		c.Differ("409", c.R.SeatsAt, "nur Einzelwahlvorschläge: nach %s ist das eine Mehrheitswahl; das Feld Wahlverfahren auf Mehrheitswahl setzen", majorityVote)
+	}
+}
+
+func unverified(r *election.Result) rules.Verification {
+	n := len(r.Nominations)
+	c := rules.NewCheck(r, rules.Allocation{Claim: make([]int, n), ClaimMax: make([]int, n), Empty: make([]int, n)}, false)
+	c.List(false)
+	c.Note("I415", r.SeatsAt, "die Sitzverteilung wird nicht nachgerechnet: die Datei nennt nicht alle Stimmen oder keine Sitze")
+	return c.Out
+}
+
+// compareMajority compares the marked with the candidates who have most votes.
+func compareMajority(c *rules.Check) {
+	if !c.R.MarksGiven {
+		return
+	}
+	var all, marked []rules.Candidature
+	for n := range c.R.Nominations {
+		all = append(all, rules.ByPosition(c.R, n)...)
+		marked = append(marked, c.Marked(n, election.Mark.Elected)...)
+	}
+	c.TopOf("Mehrheitswahl", all, marked)
+}
+
+// compareProportional compares seats per Träger, then who has them. §§ 48, 49 BbgKWahlG.
+func compareProportional(c *rules.Check) {
+	groups := rules.Proposers(c.R)
+	for _, g := range groups {
+		if !officialSeats(c, g) {
+			continue
+		}
+		for _, n := range g {
+			compareArea(c, n, len(g) > 1)
+			c.Columns(n)
+		}
+	}
+}
+
+// officialSeats compares a Träger's seats. In a table without claims a Träger may have fewer seats
+// than computed if as many of the council's seats are not filled.
+func officialSeats(c *rules.Check, g []int) bool {
+	if len(g) == 1 && unfilled(c, g[0]) {
+		n := &c.R.Nominations[g[0]]
+		c.Note("I414", n.Origin, "%s: amtlich %d, nachgerechnet %d Sitze; der Unterschied ist unbesetzt", n.Name, n.Seats, c.A.Claim[g[0]])
+		return true
+	}
+	return c.Seats(g...)
+}
+
+func unfilled(c *rules.Check, nomination int) bool {
+	n := &c.R.Nominations[nomination]
+	if len(n.Candidates) > 0 || n.ClaimGiven || !n.SeatsGiven || n.Seats >= c.A.Claim[nomination] {
+		return false
+	}
+	missing, short := c.R.Seats, 0
+	for i := range c.R.Nominations {
+		missing -= c.R.Nominations[i].Seats
+		short += max(0, c.A.Claim[i]-c.R.Nominations[i].Seats)
+	}
+	return missing == short
+}
+
+// compareArea compares one list: its seats among the Wahlkreise as a warning, and its elected with
+// those who have most votes. A list that lumps several Wahlkreise together (gaps) cannot be compared.
+func compareArea(c *rules.Check, nomination int, several bool) {
+	n := &c.R.Nominations[nomination]
+	if len(n.Candidates) == 0 || !c.R.MarksGiven || len(c.R.Gaps) > 0 {
+		return
+	}
+	marked := c.Marked(nomination, election.Mark.Elected)
+	least, most := min(c.A.Claim[nomination], len(n.Candidates)), min(c.A.ClaimMax[nomination], len(n.Candidates))
+	if several && (len(marked) < least || len(marked) > most) {
+		c.Note("W405", n.Origin, "%s: amtlich %d, nachgerechnet %d; wie sich die Sitze auf die Wahlkreise verteilen, bestimmt das amtliche Ergebnis", c.Name(nomination, true), len(marked), least)
+	}
+	c.TopOf(c.Name(nomination, true), rules.ByPosition(c.R, nomination), marked)
+}
