@@ -1,6 +1,7 @@
 package workbook
 
 import (
+	"net/url"
 	"regexp"
 	"strconv"
 	"strings"
@@ -168,6 +169,15 @@ func (b *book) freeze(sheet string, top int) {
 	})
 }
 
+// page makes a sheet print on A4 across, as wide as the paper.
+func (b *book) page(sheet string) {
+	landscape, a4, wide, tall, fit := "landscape", 9, 1, 0, true
+	b.do(func() error {
+		return b.f.SetPageLayout(sheet, &excelize.PageLayoutOptions{Orientation: &landscape, Size: &a4, FitToWidth: &wide, FitToHeight: &tall})
+	})
+	b.do(func() error { return b.f.SetSheetProps(sheet, &excelize.SheetPropsOptions{FitToPage: &fit}) })
+}
+
 // bytes returns the file.
 func (b *book) bytes() ([]byte, error) {
 	defer b.f.Close()
@@ -200,4 +210,18 @@ func columnName(col int) string {
 		return "A"
 	}
 	return name
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// relativeURL escapes a relative path so that it stays one: no scheme, no fragment, no query.
+func relativeURL(path string) string {
+	parts := strings.Split(strings.ReplaceAll(path, `\`, "/"), "/")
+	for i, p := range parts {
+		parts[i] = url.PathEscape(p)
+	}
+	if strings.Contains(parts[0], ":") {
+		return "./" + strings.Join(parts, "/")
+	}
+	return strings.Join(parts, "/")
 }

@@ -8,6 +8,8 @@ import (
 	"os"
 	"strconv"
 	"strings"
+
+	"notices/internal/election"
 )
 
 // CaseJSON is a test case as testdata/cases/README.md describes it: the contents of a case workbook
@@ -151,22 +153,30 @@ func (f Fields) withDefaults(defaults Fields) Fields {
 	return out
 }
 
-// ReadCase reads a case file. Unknown keys are errors: a misspelt key would test nothing.
+// ReadCase reads a case file.
 func ReadCase(path string) (CaseJSON, error) {
-	var c CaseJSON
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return c, err
+		return CaseJSON{}, err
 	}
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&c); err != nil {
+	c, err := ParseCase(data)
+	if err != nil {
 		return c, fmt.Errorf("%s: %w", path, err)
 	}
 	return c, nil
 }
 
-// CaseBook returns the case workbook (.xlsx) of a case description.
+// ParseCase reads a case description. Unknown keys are errors: a misspelt key would test nothing.
+func ParseCase(data []byte) (CaseJSON, error) {
+	var c CaseJSON
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.DisallowUnknownFields()
+	err := dec.Decode(&c)
+	return c, err
+}
+
+// CaseBook returns the case workbook (.xlsx) of a case description: bare tables, and invented
+// values for what the description leaves out.
 func CaseBook(c CaseJSON) ([]byte, error) {
 	b := newBook()
 	wahl := c.Wahl.withDefaults(wahlDefaults(c.Wahl.Text("Land"), c.Name))
@@ -174,24 +184,95 @@ func CaseBook(c CaseJSON) ([]byte, error) {
 	if wahl.Text("Ergebnisdatei") == "" {
 		b.rows("Wahlergebnis", c.resultRows())
 	}
-	b.rows("Vorgänge", c.eventRows())
-	var rows [][]cell
-	for _, l := range c.Lots {
-		rows = append(rows, []cell{l.Nr, l.Date, l.Place, l.DrawnBy, l.Subject, strings.Join(l.Order, "; ")})
+	for _, s := range c.tables() {
+		b.rows(s.name, s.rows)
 	}
-	b.rows("Lose", rows)
-	rows = nil
-	for _, r := range c.Rulings {
-		rows = append(rows, []cell{r.Nr, r.Date, r.Event, r.Question, r.Answer, r.DecidedBy})
-	}
-	b.rows("Entscheidungen", rows)
-	b.rows("Anschriften", c.addressRows())
 	authority := inventAuthority(wahl)
 	if c.Authority != nil {
 		authority = c.Authority.withDefaults(authority)
 	}
 	b.fields("Behörde", authority)
 	return b.bytes()
+}
+
+// ClerkBook returns the case workbook of a case description as a clerk would have filled in the one
+// that Init makes: with drop-down lists, help texts and formats. Nothing is invented.
+func ClerkBook(c CaseJSON) ([]byte, error) {
+	if c.Addresses == nil {
+		c.Addresses = &[]AddressJSON{}
+	}
+	land := election.LowerSaxony
+	if c.Wahl.Text("Land") == election.Brandenburg.Name() {
+		land = election.Brandenburg
+	}
+	choices := choicesFor(land, c.personChoices())
+	b := newBook()
+	b.fieldSheet("Wahl", wahlFields, c.Wahl.values(), choices)
+	for _, s := range append([]filled{{"Wahlergebnis", c.resultRows()}}, c.tables()...) {
+		b.clerkSheet(s.name, s.rows, choices)
+	}
+	authority := map[string]any{}
+	if c.Authority != nil {
+		authority = c.Authority.values()
+	}
+	b.fieldSheet("Behörde", authorityFields, authority, choices)
+	b.hints()
+	b.lists(choices)
+	return b.bytes()
+}
+
+// personChoices lists the candidates as a Person cell takes them.
+func (c *CaseJSON) personChoices() []string {
+	several := c.several()
+	out := make([]string, 0, len(c.Result))
+	for _, r := range c.Result {
+		p := election.Candidate{Title: r.Title, First: r.First, Last: r.Last, ID: r.id(several)}
+		out = append(out, PersonChoice(&p))
+	}
+	return out
+}
+
+func (c *CaseJSON) several() bool {
+	for _, r := range c.Result {
+		if text(r.Constituency) != text(c.Result[0].Constituency) {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *CandidateJSON) id(several bool) string {
+	id := r.Nomination + "/" + text(r.Position)
+	if several {
+		id = text(r.Constituency) + "/" + id
+	}
+	return id
+}
+
+func (f Fields) values() map[string]any {
+	out := map[string]any{}
+	for _, x := range f {
+		out[x.Key] = x.Value
+	}
+	return out
+}
+
+// filled is a sheet of the layout with its rows.
+type filled struct {
+	name string
+	rows [][]cell
+}
+
+// tables returns the sheets of rows but for the result.
+func (c *CaseJSON) tables() []filled {
+	var lots, rulings [][]cell
+	for _, l := range c.Lots {
+		lots = append(lots, []cell{l.Nr, l.Date, l.Place, l.DrawnBy, l.Subject, strings.Join(l.Order, "; ")})
+	}
+	for _, r := range c.Rulings {
+		rulings = append(rulings, []cell{r.Nr, r.Date, r.Event, r.Question, r.Answer, r.DecidedBy})
+	}
+	return []filled{{"Vorgänge", c.eventRows()}, {"Lose", lots}, {"Entscheidungen", rulings}, {"Anschriften", c.addressRows()}}
 }
 
 // rows writes a sheet of the layout with its header.
@@ -286,17 +367,11 @@ func inventAuthority(wahl Fields) Fields {
 // inventAddresses gives every candidate a fictional address derived from the person id.
 func (c *CaseJSON) inventAddresses() []AddressJSON {
 	streets := []string{"Lindenstraße", "Am Mühlenbach", "Große Gasse", "Dorfstraße", "Fährweg", "Straße der Jugend", "Alter Postweg"}
-	several := false
-	for _, r := range c.Result {
-		several = several || text(r.Constituency) != text(c.Result[0].Constituency)
-	}
+	several := c.several()
 	place := c.Wahl.withDefaults(wahlDefaults(c.Wahl.Text("Land"), c.Name)).Text("Wahlgebiet")
 	out := make([]AddressJSON, 0, len(c.Result))
 	for _, r := range c.Result {
-		id := r.Nomination + "/" + text(r.Position)
-		if several {
-			id = text(r.Constituency) + "/" + id
-		}
+		id := r.id(several)
 		h := fnv.New32a()
 		h.Write([]byte(id))
 		n := int(h.Sum32() % 9973)
