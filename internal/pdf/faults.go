@@ -1,0 +1,51 @@
+package pdf
+
+import "fmt"
+
+// A GlyphError names a character, or a letter with its marks, that no typeface has. It is never drawn as an empty box.
+type GlyphError struct {
+	Text  string // the character or sequence
+	In    string // the words around it
+	Where string // which part of the paper: "Anschrift", "Absatz 3"
+}
+
+// Error names character and place, in German.
+func (e *GlyphError) Error() string {
+	return fmt.Sprintf("das Zeichen %q (%s) in %q lässt sich nicht drucken (%s): es steht in keiner Schrift des Programms; bitte in der Vorgangsmappe berichtigen",
+		e.Text, codePoints(e.Text), e.In, e.Where)
+}
+
+func codePoints(s string) string {
+	var b []byte
+	for _, r := range s {
+		if len(b) > 0 {
+			b = append(b, '+')
+		}
+		b = fmt.Appendf(b, "%U", r)
+	}
+	return string(b)
+}
+
+// A FitError names what does not fit where DIN 5008 wants it.
+type FitError struct {
+	Where string // "Anschrift", "Rücksendeangabe" ...
+	Text  string // the line that is too wide; empty if there are too many lines
+	Needs float64
+	Room  float64
+	Unit  string // of Needs and Room: "mm" or "Zeilen"
+}
+
+// Error says what is needed and what there is, in German.
+func (e *FitError) Error() string {
+	if e.Text != "" {
+		return fmt.Sprintf("%s: %q braucht %.0f %s, Platz ist für %.0f %s; bitte kürzen oder auf mehrere Zeilen verteilen", e.Where, e.Text, e.Needs, e.Unit, e.Room, e.Unit)
+	}
+	return fmt.Sprintf("%s: braucht %.0f %s, Platz ist für %.0f; bitte kürzen", e.Where, e.Needs, e.Unit, e.Room)
+}
+
+// An InputError names a fault of the paper that is neither a character nor a length: a logo that is no picture, a table with
+// uneven rows, an impossible date.
+type InputError struct{ Where, Problem string }
+
+// Error says what is wrong, in German.
+func (e *InputError) Error() string { return e.Where + ": " + e.Problem }

@@ -1,0 +1,200 @@
+package pdf
+
+import (
+	"strings"
+
+	"notices/internal/document"
+)
+
+// A span is a run of clean text in one style.
+type span struct {
+	text  string
+	style style
+	link  string
+	id    int32 // tells one link from the next
+	brk   bool  // the line ends behind it
+}
+
+// A seg is the part of a span that stands on one line.
+type seg struct {
+	text  string
+	style style
+	link  string
+	id    int32
+	x, w  float64 // millimetres from the start of the line
+}
+
+// A line is a range of the galley's segs.
+type line struct {
+	from, to int32
+	width    float64
+	joined   bool // the next line goes on within the word, without a blank
+}
+
+// spans cleans inline text. st is the style of what is not bold.
+func (g *galley) spans(in []document.Inline, st style) []span {
+	out := g.spanBuf[:0]
+	for _, i := range in {
+		s := span{text: g.clean(i.Text), style: st, link: i.Link, brk: i.Break}
+		if i.Bold {
+			s.style = st.bold()
+		}
+		if i.Link != "" {
+			g.linkCount++
+			s.id = g.linkCount
+		}
+		out = append(out, s)
+	}
+	g.spanBuf = out
+	return out
+}
+
+// A piece is a word, a part of one, or a blank: spans[span].text[from:to].
+type piece struct {
+	span, from, to int
+	w              float64
+}
+
+// breaker sets spans in lines of a width, flush left. Lines are broken at blanks only: not at a hyphen, and not behind one either
+// ("Wahl- und"), because what copies text out of a PDF takes a hyphen at the end of a line for a divided word. A word that is
+// wider than the line is broken anywhere, if possible behind a sign.
+type breaker struct {
+	g     *galley
+	spans []span
+	width float64
+	word  []piece
+	gap   piece // the blank before the word
+	last  piece // what the last seg of the line holds
+	first int32 // seg with which the line begins
+	x     float64
+	out   []line
+}
+
+// breakLines appends the lines of spans to g.lineBuf, which the result is part of until the next reset.
+func (g *galley) breakLines(spans []span, width float64) []line {
+	b := &g.breaker
+	*b = breaker{g: g, spans: spans, width: width, word: b.word[:0], first: int32(len(g.segs)), out: g.lineBuf}
+	at := len(g.lineBuf)
+	for n := range spans {
+		b.span(n)
+	}
+	b.flush()
+	if b.x > 0 || len(b.out) == at && len(spans) > 0 {
+		b.end(false)
+	}
+	g.lineBuf = b.out
+	return b.out[at:len(b.out):len(b.out)]
+}
+
+// span reads the words of one span.
+func (b *breaker) span(n int) {
+	s := &b.spans[n]
+	for i := 0; i < len(s.text); {
+		j := strings.IndexByte(s.text[i:], ' ')
+		if j != 0 {
+			if j < 0 {
+				j = len(s.text) - i
+			}
+			b.word = append(b.word, piece{n, i, i + j, b.g.width(s.text[i:i+j], s.style)})
+			i += j
+			continue
+		}
+		blank := piece{n, i, i + 1, b.g.width(" ", s.style)}
+		i++
+		if k := len(b.word) - 1; k >= 0 && b.word[k].span == n && b.hyphenated(b.word[k]) {
+			b.word = append(b.word, blank)
+			continue
+		}
+		b.flush()
+		if b.x > 0 {
+			b.gap = blank
+		}
+	}
+	if s.brk {
+		b.flush()
+		b.end(false)
+	}
+}
+
+func (b *breaker) hyphenated(p piece) bool {
+	t := b.spans[p.span].text[p.from:p.to]
+	return len(t) > 1 && t[len(t)-1] == '-'
+}
+
+// flush puts the word on the line, or on the next one.
+func (b *breaker) flush() {
+	if len(b.word) == 0 {
+		return
+	}
+	total := 0.0
+	for _, p := range b.word {
+		total += p.w
+	}
+	const tolerance = 1e-6
+	if b.x > 0 && b.x+b.gap.w+total > b.width+tolerance {
+		b.end(false)
+	}
+	if b.gap.w > 0 {
+		b.put(b.gap)
+		b.gap = piece{}
+	}
+	for _, p := range b.word {
+		for b.x+p.w > b.width+tolerance && total > b.width {
+			head := b.fitting(p)
+			if head.to == head.from {
+				if b.x == 0 {
+					break // not even one letter fits: it is put all the same
+				}
+			} else {
+				b.put(head)
+			}
+			p.from, p.w = head.to, p.w-head.w
+			b.end(true)
+		}
+		b.put(p)
+	}
+	b.word = b.word[:0]
+}
+
+// fitting is the longest start of p that still fits, up to a sign if there is one in its second half.
+func (b *breaker) fitting(p piece) piece {
+	s := &b.spans[p.span]
+	head := piece{p.span, p.from, p.from, 0}
+	sign := head
+	for head.to < p.to {
+		n := cluster(s.text[head.to:p.to])
+		w := b.g.width(s.text[head.to:head.to+n], s.style)
+		if b.x+head.w+w > b.width {
+			break
+		}
+		head.to, head.w = head.to+n, head.w+w
+		if strings.ContainsRune("@./-_&=", rune(s.text[head.to-1])) {
+			sign = head
+		}
+	}
+	if head.to < p.to && sign.w > head.w/2 {
+		return sign
+	}
+	return head
+}
+
+// put appends p to the line. The pieces of a span follow each other without a gap, so that the last seg can grow.
+func (b *breaker) put(p piece) {
+	s := &b.spans[p.span]
+	if k := len(b.g.segs) - 1; k >= int(b.first) && b.last.span == p.span && b.last.to == p.from {
+		b.last.to = p.to
+		b.g.segs[k].text = s.text[b.last.from:p.to]
+		b.g.segs[k].w += p.w
+	} else {
+		b.g.segs = append(b.g.segs, seg{text: s.text[p.from:p.to], style: s.style, link: s.link, id: s.id, x: b.x, w: p.w})
+		b.last = p
+	}
+	b.x += p.w
+}
+
+// end ends the line.
+func (b *breaker) end(joined bool) {
+	to := int32(len(b.g.segs))
+	b.out = append(b.out, line{b.first, to, b.x, joined})
+	b.first, b.x, b.gap = to, 0, piece{}
+}

@@ -1,0 +1,128 @@
+package pdf
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"notices/fonts"
+)
+
+// A style is how a run of text looks.
+type style struct {
+	face int8 // index into the press's faces
+	grey bool
+	size float64 // points
+}
+
+const (
+	sans  = 0
+	serif = 2
+	bold  = 1 // added to sans or serif
+)
+
+func (s style) bold() style  { s.face |= bold; return s }
+func (s style) muted() style { s.grey = true; return s }
+
+// em is the size in millimetres.
+func (s style) em() float64 { return s.size / pointsPerMM }
+
+// clean brings text into the form in which it is measured and drawn: normal form C, single blanks, no soft hyphens. Characters
+// that the faces lack are faults; so are control and direction characters, which would change what is read.
+func (g *galley) clean(s string) string {
+	if plain(s) {
+		return s
+	}
+	s = norm.NFC.String(s)
+	var b strings.Builder
+	b.Grow(len(s))
+	for rest := s; rest != ""; {
+		c := rest[:cluster(rest)]
+		rest = rest[len(c):]
+		r, n := utf8.DecodeRuneInString(c)
+		switch {
+		case r == '\t' || r == '\n' || r == '\r':
+			c = " "
+		case r == '\u00ad':
+			c = c[n:]
+		}
+		if c == " " && (b.Len() > 0 && strings.HasSuffix(b.String(), " ")) || c == "" {
+			continue
+		}
+		if !g.prints(c) {
+			g.fault(&GlyphError{Text: c, In: excerpt(s), Where: g.where})
+			continue
+		}
+		b.WriteString(c)
+	}
+	return b.String()
+}
+
+// plain reports whether s is ASCII with single blanks, as most text is.
+func plain(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == ' ' && i > 0 && s[i-1] == ' ' {
+			return false
+		}
+	}
+	return true
+}
+
+// prints reports whether a letter with its marks can be drawn. All faces have the same characters.
+func (g *galley) prints(c string) bool {
+	f := g.faces[sans]
+	if r, n := utf8.DecodeRuneInString(c); n == len(c) && !fonts.IsMark(r) {
+		return f.Class(r) != fonts.Missing && !unicode.IsControl(r)
+	}
+	return f.Sequence(c) != nil
+}
+
+// cluster is the length of the letter at the start of s with its marks.
+func cluster(s string) int {
+	_, n := utf8.DecodeRuneInString(s)
+	for n < len(s) && s[n] >= 0xCC { // U+0300 and above
+		r, k := utf8.DecodeRuneInString(s[n:])
+		if !fonts.IsMark(r) {
+			break
+		}
+		n += k
+	}
+	return n
+}
+
+// excerpt shortens s for a message.
+func excerpt(s string) string {
+	const most = 60
+	if r := []rune(s); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return s
+}
+
+// width is the width of clean text in millimetres.
+func (g *galley) width(s string, st style) float64 {
+	return textWidthOf(g.faces[st.face], s) * st.em() / 1000
+}
+
+// textWidthOf is the width of clean text in thousandths of an em.
+func textWidthOf(f *fonts.Face, s string) float64 {
+	n := 0
+	for i := 0; i < len(s); {
+		if c := s[i]; c < utf8.RuneSelf && (i+1 == len(s) || s[i+1] < 0xCC) {
+			n += f.Width(rune(c))
+			i++
+			continue
+		}
+		k := cluster(s[i:])
+		r, one := utf8.DecodeRuneInString(s[i:])
+		if one == k && !fonts.IsMark(r) {
+			n += f.Width(r)
+		} else if q := f.Sequence(s[i : i+k]); q != nil {
+			n += int(q.Advance)
+		}
+		i += k
+	}
+	return float64(n)
+}
