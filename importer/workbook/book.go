@@ -23,11 +23,11 @@ const (
 	title
 	date
 	keyText // text format, so that a leading zero typed by hand survives
+	upper   // at the top of its row, on one line
 	wrapped
 	link
 	required // the field name of a value that must be given
 	numeric
-	hint
 	styleCount
 )
 
@@ -50,15 +50,15 @@ func newBook() *book {
 	rule := []excelize.Border{{Type: "bottom", Color: "7F7F7F", Style: 1}}
 	top := &excelize.Alignment{Vertical: "top", WrapText: true}
 	looks := map[style]*excelize.Style{
-		header:   {Font: &excelize.Font{Bold: true}, Fill: shade("E7E6E6"), Border: rule, Alignment: top},
-		title:    {Font: &excelize.Font{Bold: true, Size: 14}},
+		header:   {Font: letters(excelize.Font{Bold: true}), Fill: shade("E7E6E6"), Border: rule, Alignment: top},
+		title:    {Font: letters(excelize.Font{Bold: true, Size: 14})},
 		date:     {CustomNumFmt: &day, Alignment: &excelize.Alignment{Horizontal: "left", Vertical: "top"}},
-		keyText:  {CustomNumFmt: &text},
+		keyText:  {CustomNumFmt: &text, Alignment: &excelize.Alignment{Vertical: "top"}},
+		upper:    {Alignment: &excelize.Alignment{Vertical: "top"}},
 		wrapped:  {Alignment: top},
-		link:     {Font: &excelize.Font{Color: "0563C1", Underline: "single"}, Alignment: &excelize.Alignment{Vertical: "top"}},
-		required: {Font: &excelize.Font{Bold: true}},
-		numeric:  {Alignment: &excelize.Alignment{Horizontal: "right", Vertical: "top"}, NumFmt: 1},
-		hint:     {Font: &excelize.Font{Italic: true, Color: "595959"}, Alignment: top},
+		link:     {Font: letters(excelize.Font{Color: "0563C1", Underline: "single"}), Alignment: top},
+		required: {Font: letters(excelize.Font{Bold: true}), Alignment: top},
+		numeric:  {Alignment: &excelize.Alignment{Horizontal: "left", Vertical: "top"}, NumFmt: 1},
 	}
 	for s := plain + 1; s < styleCount; s++ {
 		b.do(func() (err error) { b.styles[s], err = b.f.NewStyle(looks[s]); return })
@@ -71,6 +71,15 @@ func newBook() *book {
 		})
 	})
 	return b
+}
+
+// letters completes a font: without a family some programs fall back to one with serifs.
+func letters(f excelize.Font) *excelize.Font {
+	f.Family = "Calibri"
+	if f.Size == 0 {
+		f.Size = 11
+	}
+	return &f
 }
 
 func shade(colour string) excelize.Fill {
@@ -167,6 +176,29 @@ func (b *book) freeze(sheet string, top int) {
 			Selection: []excelize.Selection{{SQRef: "A" + strconv.Itoa(top+1), ActiveCell: "A" + strconv.Itoa(top+1), Pane: "bottomLeft"}},
 		})
 	})
+}
+
+// lineHeight is the height in points of one line of the standard font.
+const lineHeight = 15
+
+// fitRow makes a row high enough for wrapped text: not every program does so by itself. widths are
+// those of the columns whose text wraps, in characters, 0 of the others.
+func (b *book) fitRow(sheet string, row int, widths []float64, values []cell) {
+	lines := 1
+	for i, v := range values {
+		s, ok := v.(string)
+		if !ok || i >= len(widths) || widths[i] < 1 {
+			continue
+		}
+		n := 0
+		for line := range strings.SplitSeq(s, "\n") {
+			n += 1 + int(float64(utf8.RuneCountInString(line))*1.1/widths[i])
+		}
+		lines = max(lines, n)
+	}
+	if lines > 1 {
+		b.do(func() error { return b.f.SetRowHeight(sheet, row, float64(min(lines, 26)*lineHeight)) })
+	}
 }
 
 // page makes a sheet print on A4 across, as wide as the paper.

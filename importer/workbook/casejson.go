@@ -2,10 +2,12 @@ package workbook
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"hash/fnv"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -205,7 +207,9 @@ func ClerkBook(c CaseJSON) ([]byte, error) {
 	if c.Wahl.Text("Land") == election.Brandenburg.Name() {
 		land = election.Brandenburg
 	}
-	choices := choicesFor(land, c.personChoices())
+	persons := c.personChoices()
+	choices := choicesFor(land, persons)
+	c.choosePersons(persons)
 	b := newBook()
 	b.fieldSheet("Wahl", wahlFields, c.Wahl.values(), choices)
 	for _, s := range append([]filled{{"Wahlergebnis", c.resultRows()}}, c.tables()...) {
@@ -230,6 +234,24 @@ func (c *CaseJSON) personChoices() []string {
 		out = append(out, PersonChoice(&p))
 	}
 	return out
+}
+
+// choosePersons replaces the ids in Person cells by the texts of the drop-down list.
+func (c *CaseJSON) choosePersons(choices []string) {
+	several, chosen := c.several(), map[string]string{}
+	for i, r := range c.Result {
+		chosen[r.id(several)] = choices[i]
+	}
+	choose := func(id string) string { return cmp.Or(chosen[id], id) }
+	c.Events = slices.Clone(c.Events)
+	for i := range c.Events {
+		c.Events[i].Person = choose(c.Events[i].Person)
+	}
+	addresses := slices.Clone(*c.Addresses)
+	for i := range addresses {
+		addresses[i].Person = choose(addresses[i].Person)
+	}
+	c.Addresses = &addresses
 }
 
 func (c *CaseJSON) several() bool {

@@ -1,6 +1,7 @@
 package workbook
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"unicode/utf16"
@@ -118,6 +119,7 @@ func (b *book) fieldSheet(name string, fields []fieldRow, values map[string]any,
 			look = wrapped
 		}
 		b.put(name, 2, row, v, look)
+		b.fitRow(name, row, []float64{30, 60}, []cell{f.name, v})
 		b.validate(name, "B"+itoa(row), f.name, f.help, f.choices, f.choices != "", choices)
 	}
 }
@@ -129,13 +131,15 @@ func (b *book) clerkSheet(name string, rows [][]cell, choices []choice) {
 	b.sheet(name)
 	for i, c := range s.columns {
 		b.width(name, i+1, c.width)
-		if c.format != plain {
-			b.do(func() error { return b.f.SetColStyle(name, columnName(i+1), b.styles[c.format]) })
-		}
+		look := cmp.Or(c.format, upper)
+		b.do(func() error { return b.f.SetColStyle(name, columnName(i+1), b.styles[look]) })
 	}
 	b.table(name, 1, s.names(), rows)
 	b.freeze(name, 1)
 	b.page(name)
+	for i, row := range rows {
+		b.fitRow(name, i+2, s.widths(), row)
+	}
 	for i, c := range s.columns {
 		if c.help != "" {
 			col := columnName(i + 1)
@@ -212,6 +216,7 @@ func (b *book) hints() {
 	for i, r := range rows {
 		b.put(hintsSheet, 1, i+3, r[0], required)
 		b.put(hintsSheet, 2, i+3, r[1], wrapped)
+		b.fitRow(hintsSheet, i+3, []float64{24, 100}, []cell{r[0], r[1]})
 	}
 }
 

@@ -33,6 +33,17 @@ func (s sheet) names() []string {
 	return out
 }
 
+// widths returns the widths of the columns whose text wraps, 0 of the others.
+func (s sheet) widths() []float64 {
+	out := make([]float64, len(s.columns))
+	for i, c := range s.columns {
+		if c.format == wrapped {
+			out[i] = c.width
+		}
+	}
+	return out
+}
+
 // layout returns the named sheet. The names are constants of this package; an unknown one has no columns.
 func layout(name string) sheet {
 	for _, s := range sheets {

@@ -87,6 +87,11 @@ func (b *book) overviewRow(row int, r OverviewRow) {
 		}
 		b.put(overviewSheet, i+1, row, v, look)
 	}
+	widths := make([]float64, len(overviewColumns))
+	for i, c := range overviewColumns {
+		widths[i] = c.width
+	}
+	b.fitRow(overviewSheet, row, widths, values)
 	b.linked(len(values)+1, row, r.Workbook)
 	for i, p := range r.Papers {
 		b.linked(len(values)+2+i, row, p)
