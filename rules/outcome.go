@@ -129,9 +129,12 @@ const (
 // Passed is a substitute passed over, with reason and citation.
 type Passed struct {
 	Person Person
-	Reason Reason
+	Reason Reason // called and holds-seat as they stand at --as-of
 	Rule   Citation
 	Event  int // Nr of the event that put the person out; 0 for holds-seat and called
+	// Decided is the reason as it was when the successor was found; papers print this one, so that a
+	// later acceptance never changes them.
+	Decided Reason
 }
 
 // A Dropped is a substitute who declined or dropped out in this vacancy and gets a drop-out notice.

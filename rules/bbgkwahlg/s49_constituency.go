@@ -1,0 +1,251 @@
+package bbgkwahlg
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"notices/internal/election"
+	"notices/rules"
+)
+
+// otherConstituency is § 60 Abs. 3 Satz 3 with § 49 Abs. 5 BbgKWahlG: the list of the same proposer
+// in another Wahlkreis. Which one is open; three readings are compared, and where they name
+// different persons a ruling is asked for. ok is false if no such list has a substitute left.
+func (s Statute) otherConstituency(w *rules.Walk) (rules.Found, bool) {
+	left := s.left(w)
+	if len(left) == 0 {
+		return rules.Found{}, false
+	}
+	rule := s60("3", "3").And(rules.Art(act, "49", "5"))
+	w.Moved(rule, "auf der Liste desselben Trägers in einem anderen Wahlkreis")
+	p, assumed := w.AssumedNext()
+	switch {
+	case assumed:
+		return rules.Found{Person: p, Basis: rules.OtherConstituency, Rule: rule}, true
+	case len(left) == 1:
+		return s.through(w, left[0].list, rule)
+	}
+	if r := w.Ruling(election.QConstituency); r != nil {
+		for _, l := range left {
+			if w.People[l.next].ID == r.Answer {
+				return s.through(w, l.list, rule)
+			}
+		}
+		w.BadRuling(r, "eine dieser Personen: "+ids(w, left))
+	}
+	readings := s.readings(w, left)
+	first := readings[0].Person.ID
+	if first != "" && !slices.ContainsFunc(readings, func(r rules.Reading) bool { return r.Person.ID != first }) {
+		w.Warn("W570", w.Cause().At("Person"), "welche Liste in einem anderen Wahlkreis an die Reihe kommt, ist gesetzlich nicht eindeutig; alle drei Lesarten führen hier zu %s", readings[0].Person.Name)
+		return s.through(w, w.People[w.Find(first)].Nomination, rule)
+	}
+	w.Asking(rule, string(election.QConstituency))
+	return rules.Found{Person: -1, Outcome: rules.RulingRequired{Question: election.QConstituency, Readings: readings}}, true
+}
+
+// through walks the list found, with hearings as on the own list.
+func (s Statute) through(w *rules.Walk, list int, rule rules.Citation) (rules.Found, bool) {
+	seg := order(w.Council, list)
+	seg.Basis, seg.Rule = rules.OtherConstituency, rule
+	seg.Label = "der Liste im Wahlkreis " + w.Council.Nomination(list).Constituency
+	if w.Seats[list] == 0 {
+		w.Warn("W571", w.Cause().At("Person"), "die Liste im Wahlkreis %s hat selbst keinen Sitz errungen. Nach dem Wortlaut von 2023 genügt ein Sitz des Trägers, nach dem von 2009 nicht; das Programm folgt der Fassung am Tag des Freiwerdens", w.Council.Nomination(list).Constituency)
+	}
+	return w.Through(seg)
+}
+
+// A remaining list has a substitute left.
+type remaining struct {
+	list int
+	next int // first person who is free
+}
+
+// left lists the other lists of the proposer with a substitute left. In the version of 2009 only
+// lists that won a seat have substitutes.
+func (s Statute) left(w *rules.Walk) []remaining {
+	v := of(w.Law())
+	var out []remaining
+	for _, n := range w.Siblings(w.Nomination()) {
+		p := w.Peek(order(w.Council, n).Groups)
+		if p < 0 {
+			continue
+		}
+		if !v.proposer && w.Seats[n] == 0 {
+			w.Warn("W571", w.Cause().At("Person"), "die Liste im Wahlkreis %s hat selbst keinen Sitz errungen und deshalb nach dem Wortlaut von 2009 keine Ersatzpersonen; der Wortlaut von 2023 sieht das anders", w.Council.Nomination(n).Constituency)
+			continue
+		}
+		out = append(out, remaining{n, p})
+	}
+	return out
+}
+
+func ids(w *rules.Walk, left []remaining) string {
+	s := ""
+	for k, l := range left {
+		if k > 0 {
+			s += ", "
+		}
+		s += w.People[l.next].ID
+	}
+	return s
+}
+
+// readings are A, B and C of the open point. A reading without an answer has no person.
+func (s Statute) readings(w *rules.Walk, left []remaining) []rules.Reading {
+	d := distribute(w)
+	return []rules.Reading{
+		reading(w, left, "A", d.nextFraction(left), "Nächster Bruchteil: die Verteilung der Sitze des Trägers auf die Wahlkreise wird mit dem nächstgrößten noch nicht bedienten Rest fortgesetzt."),
+		reading(w, left, "B", mostVotes(w, left), "Meiste Stimmen: die Ersatzperson mit den meisten persönlichen Stimmen auf allen übrigen Listen."),
+		reading(w, left, "C", d.recompute(left), "Neuberechnung: die Sitze des Trägers werden auf die nicht erschöpften Listen neu verteilt; die Liste, die gewinnt, erhält den Sitz."),
+	}
+}
+
+func reading(w *rules.Walk, left []remaining, name string, list int, why string) rules.Reading {
+	r := rules.Reading{Answer: "Lesart " + name, LeadsTo: "keine eindeutige Person", Why: why}
+	for _, l := range left {
+		if l.list == list {
+			p := w.Person(l.next)
+			r.Answer, r.LeadsTo, r.Person = p.ID, p.ID, p
+		}
+	}
+	return r
+}
+
+// mostVotes is reading B; -1 if the most votes are shared by several lists.
+func mostVotes(w *rules.Walk, left []remaining) int {
+	best := slices.MaxFunc(left, func(a, b remaining) int { return cmp.Compare(w.People[a.next].Votes, w.People[b.next].Votes) })
+	for _, l := range left {
+		if l.list != best.list && w.People[l.next].Votes == w.People[best.next].Votes {
+			return -1
+		}
+	}
+	return best.list
+}
+
+// A distribution is the proposer's seats over its lists by Hare/Niemeyer on the votes per Wahlkreis.
+type distribution struct {
+	w     *rules.Walk
+	lists []int
+	seats int
+	share []share
+}
+
+type share struct {
+	list   int
+	votes  int64
+	whole  int
+	rest   uint64 // remainder of votes × seats ÷ all votes
+	served int    // seats by remainder or by an earlier transfer from another Wahlkreis
+}
+
+// distribute computes the distribution and adds the seats that moved since.
+func distribute(w *rules.Walk) distribution {
+	lists := append([]int{w.Nomination()}, w.Siblings(w.Nomination())...)
+	slices.Sort(lists)
+	d := distribution{w: w, lists: lists}
+	for _, n := range lists {
+		d.seats += w.Seats[n]
+	}
+	d.share = hare(w, lists, d.seats)
+	for _, n := range w.MovedTo() {
+		for k := range d.share {
+			if d.share[k].list == n {
+				d.share[k].served++
+			}
+		}
+	}
+	return d
+}
+
+// hare distributes seats by whole parts and largest remainders; a tie at the cut leaves the tied
+// lists unserved.
+func hare(w *rules.Walk, lists []int, seats int) []share {
+	var total uint64
+	out := make([]share, len(lists))
+	for k, n := range lists {
+		out[k] = share{list: n, votes: w.Council.Nomination(n).Total()}
+		total += uint64(out[k].votes)
+	}
+	if total == 0 {
+		return out
+	}
+	given := 0
+	for k := range out {
+		hi, lo := bits.Mul64(uint64(out[k].votes), uint64(seats))
+		q, r := bits.Div64(hi, lo, total)
+		out[k].whole, out[k].rest = int(q), r
+		given += int(q)
+	}
+	ranked := slices.Clone(out)
+	slices.SortStableFunc(ranked, func(a, b share) int { return cmp.Compare(b.rest, a.rest) })
+	for k := 0; k < seats-given && k < len(ranked); k++ {
+		if seats-given < len(ranked) && ranked[k].rest == ranked[seats-given].rest {
+			break
+		}
+		for j := range out {
+			if out[j].list == ranked[k].list {
+				out[j].served = 1
+			}
+		}
+	}
+	return out
+}
+
+// nextFraction is reading A; -1 if remainders are equal.
+func (d distribution) nextFraction(left []remaining) int {
+	for round := 0; ; round++ {
+		best, tied := -1, false
+		var rest uint64
+		for _, s := range d.share {
+			if s.served > round || !slices.ContainsFunc(left, func(l remaining) bool { return l.list == s.list }) {
+				continue
+			}
+			switch {
+			case best < 0 || s.rest > rest:
+				best, rest, tied = s.list, s.rest, false
+			case s.rest == rest:
+				tied = true
+			}
+		}
+		switch {
+		case tied:
+			return -1
+		case best >= 0:
+			return best
+		case round > d.seats+len(d.share):
+			return -1
+		}
+	}
+}
+
+// recompute is reading C; -1 if several lists gain, none, or remainders are equal.
+func (d distribution) recompute(left []remaining) int {
+	var lists []int
+	for _, l := range left {
+		lists = append(lists, l.list)
+	}
+	slices.Sort(lists)
+	again := hare(d.w, lists, d.seats)
+	given, gains := 0, []int{}
+	for _, s := range again {
+		given += s.whole + s.served
+		if s.whole+s.served > d.now(s.list) {
+			gains = append(gains, s.list)
+		}
+	}
+	if given != d.seats || len(gains) != 1 {
+		return -1
+	}
+	return gains[0]
+}
+
+// now is what a list has: its part of the distribution and the seats that moved to it.
+func (d distribution) now(list int) int {
+	for _, s := range d.share {
+		if s.list == list {
+			return s.whole + s.served
+		}
+	}
+	return 0
+}

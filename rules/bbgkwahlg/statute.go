@@ -1,0 +1,88 @@
+package bbgkwahlg
+
+import (
+	"notices/internal/election"
+	"notices/rules"
+)
+
+// Statute is the BbgKWahlG as the replay asks it.
+type Statute struct{}
+
+var _ rules.Statute = Statute{}
+
+// Law returns the version for a seat that became free on the given day.
+func (Statute) Law(day election.Date, override string) rules.Law { return at(day, override).law }
+
+// Allocate computes the seats, §§ 48, 49 BbgKWahlG.
+func (Statute) Allocate(r *election.Result, lots []election.Lot) rules.Allocation {
+	return Allocate(r, lots)
+}
+
+// Verify compares official and computed seats.
+func (Statute) Verify(r *election.Result, lots []election.Lot, ruled bool) rules.Verification {
+	return Verify(r, lots, ruled)
+}
+
+// SeatKind returns the kind of seat of an official mark.
+func (Statute) SeatKind(r *election.Result, n *election.Nomination, m election.Mark) election.SeatKind {
+	switch {
+	case !m.Elected():
+		return election.NoSeat
+	case r.System == election.Majority:
+		return election.MajoritySeat
+	case n.Kind == election.IndividualBidder:
+		return election.IndividualSeat
+	}
+	return election.ProportionalSeat
+}
+
+// Substitutes is § 60 Abs. 1 BbgKWahlG: the candidates not elected, if their proposer (2009: their
+// nomination) won a seat; in a majority election all (Abs. 5).
+func (Statute) Substitutes(c *rules.Council, nomination int, law rules.Law) bool {
+	if c.Result.System == election.Majority {
+		return true
+	}
+	if c.Nomination(nomination).Kind == election.IndividualBidder {
+		return false
+	}
+	if c.Seats[nomination] > 0 {
+		return true
+	}
+	for _, m := range c.Siblings(nomination) {
+		if c.Seats[m] > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// UndoesAcceptance: without proof in the week the election counts as declined, § 51 Abs. 2 BbgKWahlG.
+func (Statute) UndoesAcceptance() bool { return true }
+
+// OfficeHint: no rule puts a substitute in a direct office out; the letter points to § 12.
+func (Statute) OfficeHint() bool { return true }
+
+// ReturnRule is § 59 Abs. 1 Nr. 3 BbgKWahlG.
+func (Statute) ReturnRule() rules.Citation {
+	return rules.Citation{Act: act, Section: "59", Paragraph: "1", Number: "3"}
+}
+
+// Lasting: a drop-out determined under § 61 Abs. 4 counts for the rest of the term.
+func (Statute) Lasting(rules.Law) bool { return true }
+
+// LegalMembers is § 60 Abs. 3 Satz 6 BbgKWahlG: the number falls with every seat that stays empty.
+// In a majority election it is open and not printed.
+func (Statute) LegalMembers(c *rules.Council, empty int) int {
+	if c.Result.System == election.Majority || c.Result.Seats == 0 {
+		return 0
+	}
+	return c.Result.Seats - empty
+}
+
+// Determines is § 60 Abs. 6 BbgKWahlG: the committee, unless it delegated to the returning officer.
+func (Statute) Determines(a *election.Authority, _ string) string {
+	if a.DeterminedBy == "Wahlleitung" {
+		return "Wahlleitung"
+	}
+	return "Wahlausschuss"
+}

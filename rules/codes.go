@@ -1,0 +1,57 @@
+package rules
+
+import "notices/internal/election"
+
+// deviation are the 4xx findings that mean: the official result differs from the computed one.
+var deviation = map[string]bool{"401": true, "402": true, "403": true, "404": true, "405": true, "406": true}
+
+// TransferCodes documents the findings about events, lots among substitutes and rulings.
+var TransferCodes = []election.Code{
+	{ID: "W490", Cause: "Die Sitzverteilung hängt an einem Los, das noch nicht erfasst ist; die Reihenfolge dieser Listen steht noch nicht fest.", Remedy: "Das Los ziehen lassen und im Blatt Lose erfassen."},
+	{ID: "E501", Cause: "Ein Vorgang nennt keine Person, braucht aber eine.", Remedy: "Die Spalte Person ausfüllen."},
+	{ID: "E502", Cause: "Ein Vorgang hat kein Datum.", Remedy: "Die Spalte Datum ausfüllen."},
+	{ID: "E503", Cause: "Der Vorgang betrifft jemanden, der weder einen Sitz hat noch Ersatzperson ist.", Remedy: "Die Person in dieser Zeile prüfen."},
+	{ID: "E504", Cause: "Eine Annahme stammt von jemandem, der nie berufen wurde.", Remedy: "Die Person prüfen oder den fehlenden Vorgang ergänzen."},
+	{ID: "E505", Cause: "Der Tag, an dem der Verlust des Sitzes beschlossen wurde, fehlt (Niedersachsen).", Remedy: "Festgestellt am oder Frei ab ausfüllen."},
+	{ID: "E506", Cause: "Bei der Mitteilung der Partei fehlt Eingang oder Form.", Remedy: "Beide Spalten ausfüllen; davon hängt ab, ob die Mitteilung ausschließt."},
+	{ID: "E507", Cause: "Das Gesetz des Landes regelt diesen Vorgang nicht (Parteiverbot in Brandenburg).", Remedy: "Die Rechtsaufsicht fragen und den Vorgang nicht erfassen."},
+	{ID: "E508", Cause: "Berichtigung oder Wahlprüfung kann das ganze Ergebnis ändern (Brandenburg).", Remedy: "Die berichtigte Ergebnisdatei verwenden."},
+	{ID: "E509", Cause: "Einspruch oder Prüfungsentscheidung nennt keinen Vorgang, durch den ein Sitz frei wurde.", Remedy: "In Grundlage die Nummer dieses Vorgangs eintragen."},
+	{ID: "E510", Cause: "Die Prüfungsentscheidung nennt jemanden, der den Sitz nicht erhalten kann.", Remedy: "Die Person prüfen."},
+	{ID: "E511", Cause: "Der Sitz würde außerhalb von Wahltag und Wahlperiode frei.", Remedy: "Datum, Frei ab und das Blatt Wahl prüfen."},
+	{ID: "E512", Cause: "Die Frist endet vor der Zustellung.", Remedy: "Frist bis prüfen."},
+	{ID: "E514", Cause: "Beim Wegfall der Berufungsgründe ist die Person nicht durch Nachrücken zum Sitz gekommen.", Remedy: "Die Person nennen, die nachgerückt war."},
+	{ID: "E515", Cause: "Beim Parteiverbot fehlt der Name der Partei.", Remedy: "Grundlage ausfüllen."},
+	{ID: "E516", Cause: "Die Prüfungsentscheidung betrifft einen Übergang, dem schon ein weiterer folgte.", Remedy: "In Grundlage den letzten Vorgang zu diesem Sitz nennen."},
+	{ID: "E531", Cause: "Ein Los nennt jemanden, zwischen dem und den anderen kein Los entscheiden kann.", Remedy: "Die Reihenfolge des Loses prüfen."},
+	{ID: "E532", Cause: "Ein Los nennt eine Person zweimal.", Remedy: "Jede Person nur einmal nennen."},
+	{ID: "E533", Cause: "Ein Los ist unvollständig.", Remedy: "Alle nennen, die noch gleichauf liegen."},
+	{ID: "E534", Cause: "Die Stimmenzahlen der Personen eines Loses sind nicht gleich.", Remedy: "Los und Ergebnis vergleichen; nach einer Berichtigung ist neu zu losen."},
+	{ID: "E541", Cause: "Eine Entscheidung gehört zu keinem Vorgang.", Remedy: "In Vorgang die Nummer des Vorgangs eintragen, durch den der Sitz frei wurde."},
+	{ID: "E542", Cause: "Eine Entscheidung gibt eine Antwort, die nicht möglich ist.", Remedy: "Eine der genannten Antworten eintragen."},
+	{ID: "W543", Cause: "Eine Entscheidung wird nicht gebraucht.", Remedy: "Prüfen, ob sie zum richtigen Vorgang gehört."},
+	{ID: "W550", Cause: "Ein Vorgang liegt nach dem Stichtag; er zählt trotzdem.", Remedy: "Datum oder --as-of prüfen."},
+	{ID: "W551", Cause: "Eine Antwort kam zu spät oder nach einer endgültigen Erklärung.", Remedy: "Nichts; sie bleibt ohne Wirkung."},
+	{ID: "W552", Cause: "Eine Erklärung kam in einer Form, die nicht zählt.", Remedy: "Das Original als eigenen Vorgang erfassen."},
+	{ID: "W553", Cause: "Der Vorgang betrifft einen Sitz, den die Person schon verloren hatte.", Remedy: "Nichts; er bleibt ohne Wirkung."},
+	{ID: "W554", Cause: "Der Vorgang betrifft nur Mitglieder oder nur Ersatzpersonen und passt auf diese Person nicht.", Remedy: "Die Person prüfen."},
+	{ID: "W555", Cause: "Eine Ersatzperson hat ihre Wählergruppe verlassen; ob das ausschließt, ist offen.", Remedy: "Wenn nötig, eine Entscheidung zur Frage Parteimitteilung erfassen."},
+	{ID: "I556", Cause: "Die Mitteilung einer Partei schließt nicht aus.", Remedy: "Nichts; der Grund steht in der Meldung."},
+	{ID: "W557", Cause: "Beim Verzicht fehlt Frei ab (Niedersachsen).", Remedy: "Den Tag eintragen, an dem der Sitz frei wurde."},
+	{ID: "W558", Cause: "Eine Ersatzperson hat ein direkt gewähltes Amt angenommen; dafür gibt es keine Regel (Brandenburg).", Remedy: "Die Unvereinbarkeit mit der Person klären."},
+	{ID: "W559", Cause: "Eine Ablehnung liegt nach dem Beginn der Wahlperiode.", Remedy: "Prüfen, ob Verzicht gemeint ist."},
+	{ID: "W560", Cause: "Eine Zustellung ging an jemanden, der noch nicht berufen war.", Remedy: "Die Benachrichtigung nach dem Übergang des Sitzes zustellen."},
+	{ID: "I561", Cause: "Eine zweite Zustellung an dieselbe Person.", Remedy: "Nichts; die Frist läuft seit der ersten."},
+	{ID: "W562", Cause: "Ein Ausscheiden wurde festgestellt, obwohl für den laufenden Sitz nichts ausschließt.", Remedy: "Vor dem Versand prüfen."},
+	{ID: "W563", Cause: "Ein Ausscheiden wurde festgestellt, ohne dass ein Grund erfasst ist.", Remedy: "Den Grund als Vorgang erfassen."},
+	{ID: "W564", Cause: "Der Vorgang ist im Gesetz des Landes nicht ausdrücklich geregelt.", Remedy: "Mit der Rechtsaufsicht klären."},
+	{ID: "W565", Cause: "Eine Annahme liegt vor, bevor feststeht, auf wen der Sitz übergeht.", Remedy: "Zuerst die offene Frage klären."},
+	{ID: "W566", Cause: "Der Eingang liegt vor dem Datum.", Remedy: "Beide Tage prüfen."},
+	{ID: "W567", Cause: "Eine Aufhebung betrifft einen Sitz, über den noch nichts festgestellt ist.", Remedy: "Nichts; sie bleibt ohne Wirkung."},
+	{ID: "W568", Cause: "Für die Sitzart nennt das Gesetz keine Reihenfolge; beide Lesarten führen zum selben Ergebnis.", Remedy: "Nichts; der Hinweis gehört in die Akte."},
+	{ID: "W569", Cause: "Die Fassung von 2009 nennt den Landrat nicht.", Remedy: "Nichts; der Sitz folgt der allgemeinen Regel."},
+	{ID: "W570", Cause: "Welcher Wahlkreis an die Reihe kommt, ist offen; alle Lesarten führen zur selben Person.", Remedy: "Nichts; der Hinweis gehört in die Akte."},
+	{ID: "W571", Cause: "Eine Liste ohne eigenen Sitz: die Fassungen von 2009 und 2023 sagen Verschiedenes.", Remedy: "Rechtsstand prüfen."},
+	{ID: "W572", Cause: "Ab wann die Mitgliedschaft besteht, lässt sich nicht sagen.", Remedy: "Festgestellt am ausfüllen."},
+	{ID: "W573", Cause: "Der letzte Tag der Frist ist Samstag, Sonntag oder Feiertag.", Remedy: "Wenn nötig, bei der Zustellung Frist bis ausfüllen."},
+}

@@ -1,0 +1,129 @@
+package rules
+
+import (
+	"cmp"
+	"slices"
+
+	"notices/internal/election"
+)
+
+// A Council is a result prepared for replay: everybody who stood, by number, and who was elected to
+// which kind of seat. It does not change after newCouncil.
+type Council struct {
+	Result  *election.Result
+	People  []Stander
+	Several bool // more than one constituency
+	index   map[string]int
+	lists   [][]int // people of each nomination, by list position
+	Winners []Winner
+	Seats   []int // filled seats per nomination
+	votes   [][][]int
+	others  [][][]int
+}
+
+// A Stander is a candidate with the nomination he stands on.
+type Stander struct {
+	*election.Candidate
+	Nomination int
+	Elected    bool
+}
+
+// newCouncil prepares a result; winners are official or computed.
+func newCouncil(r *election.Result, winners []Winner) *Council {
+	c := &Council{Result: r, index: map[string]int{}, Winners: winners,
+		lists: make([][]int, len(r.Nominations)), Seats: make([]int, len(r.Nominations)),
+		votes: make([][][]int, len(r.Nominations)), others: make([][][]int, len(r.Nominations))}
+	c.Several = len(r.Constituencies()) > 1
+	for n := range r.Nominations {
+		for k := range r.Nominations[n].Candidates {
+			p := len(c.People)
+			c.People = append(c.People, Stander{Candidate: &r.Nominations[n].Candidates[k], Nomination: n})
+			c.index[c.People[p].ID] = p
+			c.lists[n] = append(c.lists[n], p)
+		}
+		slices.SortStableFunc(c.lists[n], func(a, b int) int {
+			return cmp.Compare(c.People[a].Position, c.People[b].Position)
+		})
+	}
+	for _, w := range winners {
+		c.People[c.index[r.Nominations[w.Nomination].Candidates[w.Candidate].ID]].Elected = true
+		c.Seats[w.Nomination]++
+	}
+	return c
+}
+
+// Find returns the number of the person with this id, -1 if there is none.
+func (c *Council) Find(id string) int {
+	if p, ok := c.index[id]; ok {
+		return p
+	}
+	return -1
+}
+
+// Person returns what papers say about person p; the zero Person for -1.
+func (c *Council) Person(p int) Person {
+	if p < 0 {
+		return Person{}
+	}
+	s := &c.People[p]
+	n := &c.Result.Nominations[s.Nomination]
+	return Person{ID: s.ID, Name: s.Name(), Votes: s.Votes, Position: s.Position,
+		Nomination: n.Name, Kind: n.Kind, Constituency: n.Constituency}
+}
+
+// Nomination returns nomination n.
+func (c *Council) Nomination(n int) *election.Nomination { return &c.Result.Nominations[n] }
+
+// List returns the candidates of nomination n who were not elected, by list position.
+func (c *Council) List(n int) []int {
+	var out []int
+	for _, p := range c.lists[n] {
+		if !c.People[p].Elected {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// ByVotes groups people by votes, most first; equal votes make one group, in list order.
+func (c *Council) ByVotes(people []int) [][]int {
+	ps := slices.Clone(people)
+	slices.SortStableFunc(ps, func(a, b int) int { return cmp.Compare(c.People[b].Votes, c.People[a].Votes) })
+	var out [][]int
+	for i, p := range ps {
+		if i > 0 && c.People[ps[i-1]].Votes == c.People[p].Votes {
+			out[len(out)-1] = append(out[len(out)-1], p)
+		} else {
+			out = append(out, []int{p})
+		}
+	}
+	return out
+}
+
+// Siblings returns the nominations of the same proposer in other constituencies.
+func (c *Council) Siblings(n int) []int {
+	var out []int
+	for m := range c.Result.Nominations {
+		if m != n && c.Result.Nominations[m].SameProposer(&c.Result.Nominations[n]) {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// sameProposer reports whether two nominations have the same Träger; a nomination is its own.
+func (c *Council) sameProposer(n, m int) bool {
+	return n == m || c.Result.Nominations[n].SameProposer(&c.Result.Nominations[m])
+}
+
+// single makes one group of each person: an order that knows no ties.
+func single(people []int) [][]int {
+	out := make([][]int, len(people))
+	for i, p := range people {
+		out[i] = []int{p}
+	}
+	return out
+}
+
+// Single is single for the statutes.
+func Single(people []int) [][]int { return single(people) }

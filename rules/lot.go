@@ -1,0 +1,75 @@
+package rules
+
+import (
+	"slices"
+
+	"notices/internal/election"
+)
+
+// lotFor returns the recorded lot that parts the tied people, nil if none does. A lot that names
+// some of them but not all is incomplete: a finding, since nobody knows whom it was to part.
+func (w *Walk) lotFor(free []int) *election.Lot {
+	for k := range w.input.c.Lots {
+		l := &w.input.c.Lots[k]
+		if l.Subject != election.LotSubstitutes || w.input.badLots[l.Nr] {
+			continue
+		}
+		named := 0
+		for _, p := range free {
+			if slices.Contains(l.Order, w.People[p].ID) {
+				named++
+			}
+		}
+		switch {
+		case named == len(free):
+			return l
+		case named > 0:
+			w.found.add("E533", l.Origin, "Los Nr. %d: es fehlen Personen, die noch gleichauf liegen. Das Los muss alle umfassen, die noch nachrücken können: %s", l.Nr, w.names(free))
+			return l
+		}
+	}
+	return nil
+}
+
+// checkLots validates the recorded lots among substitutes against the votes: known substitutes, none
+// twice, all equal. Whether a lot is complete shows when it is used.
+func (s *State) checkLots() {
+	for k := range s.input.c.Lots {
+		l := &s.input.c.Lots[k]
+		if l.Subject != election.LotSubstitutes {
+			continue
+		}
+		if code, why := s.lotFault(l); code != "" {
+			s.input.badLots[l.Nr] = true
+			s.found.add(code, l.Origin, "Los Nr. %d: %s", l.Nr, why)
+		}
+	}
+}
+
+func (s *State) lotFault(l *election.Lot) (code, why string) {
+	var people []int
+	for _, id := range l.Order {
+		p := s.Find(id)
+		switch {
+		case p < 0:
+			return "E531", "„" + id + "“ steht nicht im Wahlergebnis. Erwartet wird eine Personenkennung wie SPD/3"
+		case s.People[p].Elected:
+			return "E531", s.People[p].Name() + " ist gewählt und keine Ersatzperson. Bitte die Reihenfolge des Loses prüfen"
+		case slices.Contains(people, p):
+			return "E532", s.People[p].Name() + " ist zweimal genannt. Jede Person darf nur einmal in der Reihenfolge stehen"
+		}
+		people = append(people, p)
+	}
+	if len(people) < 2 {
+		return "E533", "ein Los braucht mindestens zwei Personen"
+	}
+	for _, p := range people[1:] {
+		if s.Result.System != election.Majority && !s.sameProposer(s.People[people[0]].Nomination, s.People[p].Nomination) {
+			return "E531", s.People[p].Name() + " gehört zu einem anderen Wahlvorschlag; zwischen diesen Personen kann kein Los entscheiden"
+		}
+		if s.People[p].Votes != s.People[people[0]].Votes {
+			return "E534", "die Stimmenzahlen sind nicht (mehr) gleich: " + s.votesOf(people) + ". Das Los passt nicht zu diesem Ergebnis"
+		}
+	}
+	return "", ""
+}

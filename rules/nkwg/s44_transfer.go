@@ -1,0 +1,131 @@
+package nkwg
+
+import (
+	"slices"
+	"strings"
+
+	"notices/internal/election"
+	"notices/rules"
+)
+
+// Transfer is § 44 NKWG: who gets the seat.
+func (s Statute) Transfer(w *rules.Walk) rules.Found {
+	v := of(w.Law())
+	if w.Kind() == election.IndividualSeat {
+		return vacant(w, v.law.Provisions.VacantSingle, true)
+	}
+	segs, asked := s.order(w, v)
+	if asked != nil {
+		return *asked
+	}
+	for _, seg := range segs {
+		if f, ok := w.Through(seg); ok {
+			return f
+		}
+	}
+	return vacant(w, v.law.Provisions.Vacant, false)
+}
+
+// vacant: nobody is left, the seat stays empty to the end of the term.
+func vacant(w *rules.Walk, rule rules.Citation, individual bool) rules.Found {
+	w.Leave(rule)
+	return rules.Found{Person: -1, Rule: rule, Outcome: rules.Vacant{Individual: individual}}
+}
+
+// order chooses the order by the kind of seat. For a seat of § 37 Abs. 5 the statute names none: both
+// readings are tried, and where they differ a ruling is asked for.
+func (s Statute) order(w *rules.Walk, v version) ([]rules.Segment, *rules.Found) {
+	switch w.Kind() {
+	case election.PersonSeat:
+		return personOrder(w.Council, v, w.Nomination()), nil
+	case election.ListSeat:
+		return listOrder(w.Council, v, w.Nomination()), nil
+	}
+	kind := w.AssumedKind()
+	if r := w.Ruling(election.QSeatKind); r != nil && kind == election.NoSeat {
+		kind = election.ListSeat
+		if r.Answer == string(election.ElectedPersons) {
+			kind = election.PersonSeat
+		}
+	}
+	if kind == election.NoSeat {
+		if asked := s.askKind(w); asked != nil {
+			return nil, asked
+		}
+		kind = election.PersonSeat
+	}
+	if kind == election.ListSeat {
+		return listOrder(w.Council, v, w.Nomination()), nil
+	}
+	return personOrder(w.Council, v, w.Nomination()), nil
+}
+
+// askKind compares both readings for a seat of § 37 Abs. 5; nil if they name the same person.
+func (s Statute) askKind(w *rules.Walk) *rules.Found {
+	persons, list := w.LookAs(election.PersonSeat), w.LookAs(election.ListSeat)
+	if persons.LeadsTo == list.LeadsTo {
+		w.Warn("W568", w.Cause().At("Person"), "für einen Sitz aus dem Überschuss eines anderen Wahlbereichs nennt das Gesetz keine eigene Reihenfolge; beide Lesarten (Stimmen oder Listenplatz) führen hier zum selben Ergebnis")
+		return nil
+	}
+	persons.Answer, persons.Why = string(election.ElectedPersons), "Der Sitz folgt der Reihenfolge nach Stimmen, wie ein durch Personenwahl errungener Sitz."
+	list.Answer, list.Why = string(election.ElectedList), "Der Sitz folgt der Reihenfolge der Liste, wie ein durch Listenwahl errungener Sitz."
+	w.Asking(rules.Art(act, "38", ""), string(election.QSeatKind))
+	return &rules.Found{Person: -1, Outcome: rules.RulingRequired{Question: election.QSeatKind, Readings: []rules.Reading{persons, list}}}
+}
+
+// Bar is § 44 Abs. 2 and 3 NKWG: party exit and banned party.
+func (Statute) Bar(w *rules.Walk, p int) rules.Bar {
+	v := of(w.Law())
+	if b := banned(w, v, p); b.Reason != "" || b.Outcome != nil {
+		return b
+	}
+	return w.PartyExit(p, rules.PartyRule{Rule: v.law.Provisions.PartyExit, Hearing: v.law.Provisions.Hearing,
+		Warn: map[election.NominationKind]bool{election.VoterGroup: true}})
+}
+
+// banned: a seat freed by the ban of a party goes to nobody of its lists and to nobody who belonged
+// to it when the judgment was pronounced. § 44 Abs. 3 NKWG.
+func banned(w *rules.Walk, v version, p int) rules.Bar {
+	if w.Cause().Kind != election.PartyBan {
+		return rules.Bar{}
+	}
+	parties := names(w.Cause().Ground)
+	about, since := 0, w.Cause().Date
+	if slices.Contains(parties, strings.TrimSpace(w.NominationOf(p).Name)) {
+		about = w.Cause().Nr
+	}
+	for _, e := range w.Events(p, election.BannedMember) {
+		if about == 0 && slices.ContainsFunc(names(e.Ground), func(n string) bool { return slices.Contains(parties, n) }) {
+			about = e.Nr
+		}
+	}
+	if about == 0 {
+		return rules.Bar{}
+	}
+	w.Doubt("ban", w.People[p].Name())
+	if !w.Heard(p, since) {
+		return rules.Bar{Event: about, Outcome: rules.HearingRequired{Hear: w.Person(p), Reason: rules.PartyBanned, Event: about,
+			Happened: since, Rule: v.law.Provisions.Hearing}}
+	}
+	return rules.Bar{Reason: rules.PartyBanned, Rule: v.law.Provisions.PartyBan, Event: about}
+}
+
+// names splits a Grundlage into names of parties.
+func names(ground string) []string {
+	var out []string
+	for _, n := range strings.Split(ground, ";") {
+		if n = strings.TrimSpace(n); n != "" {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// Determines is § 44 Abs. 5 (2006: Abs. 6): the committee, or the returning officer alone if there
+// is no doubt.
+func (Statute) Determines(a *election.Authority, doubt string) string {
+	if doubt != "" || a.DeterminedBy == "Wahlausschuss" {
+		return "Wahlausschuss"
+	}
+	return "Wahlleitung"
+}

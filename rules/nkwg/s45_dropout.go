@@ -1,0 +1,76 @@
+package nkwg
+
+import (
+	"notices/internal/election"
+	"notices/rules"
+)
+
+// FreeDay is the day on which a seat becomes free if the case does not say so: § 44 Abs. 1, § 40
+// NKWG, § 52 Abs. 1 NKomVG.
+func (Statute) FreeDay(e *election.Event, _ election.BodyKind) (day election.Date, problem, doubt string) {
+	switch e.Kind {
+	case election.Resignation:
+		day := received(e)
+		if !e.DeterminedOn.IsZero() {
+			day = e.DeterminedOn
+		}
+		return day, "", "„Frei ab“ ist leer; das Programm nimmt den Tag, an dem der Verzicht festgestellt wurde, sonst den seines Eingangs. Ob schon die Erklärung oder erst der Beschluss den Sitz frei macht, ist in der Praxis streitig"
+	case election.Refusal, election.Conditional, election.DeemedRefused:
+		return received(e), "", ""
+	case election.Ineligibility, election.Incompatible, election.Correction, election.PartyBan:
+		if e.DeterminedOn.IsZero() {
+			return election.Date{}, "der Verlust des Sitzes (" + string(e.Kind) + ") ist erst mit dem Beschluss der Vertretung wirksam; es fehlt der Tag. Bitte „Festgestellt am“ oder „Frei ab“ ausfüllen", ""
+		}
+		return e.DeterminedOn, "", ""
+	}
+	return e.Date, "", ""
+}
+
+func received(e *election.Event) election.Date {
+	if !e.Received.IsZero() {
+		return e.Received
+	}
+	return e.Date
+}
+
+// Refuses: every event of the contract is known in Lower Saxony.
+func (Statute) Refuses(*election.Event, *rules.Council, rules.Law) (code, why string) { return "", "" }
+
+// DropsOut is § 45 NKWG: whoever declined, waived, lost eligibility or took a direct office is out
+// for the whole term.
+func (Statute) DropsOut(e *election.Event, law rules.Law) (rules.Reason, rules.Citation, bool) {
+	v := of(law)
+	switch e.Kind {
+	case election.Resignation:
+		return rules.Waived, v.waived, false
+	case election.Death:
+		return rules.Died, v.law.Provisions.Transfer, false
+	case election.Ineligibility:
+		return rules.NotEligible, v.ineligible, false
+	case election.DirectOffice:
+		return rules.HoldsOffice, v.office, false
+	}
+	return rules.Declined, v.law.Provisions.Refusal, false
+}
+
+// ReasonRule cites why somebody is passed over.
+func (Statute) ReasonRule(r rules.Reason, law rules.Law) rules.Citation {
+	v := of(law)
+	switch r {
+	case rules.Declined:
+		return v.law.Provisions.Refusal
+	case rules.Waived:
+		return v.waived
+	case rules.NotEligible:
+		return v.ineligible
+	case rules.HoldsOffice:
+		return v.office
+	case rules.LeftParty:
+		return v.law.Provisions.PartyExit
+	case rules.PartyBanned:
+		return v.law.Provisions.PartyBan
+	case rules.AnnulledByReview:
+		return v.law.Provisions.Review
+	}
+	return v.law.Provisions.Transfer
+}

@@ -1,0 +1,100 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+
+	"notices/internal/election"
+)
+
+// Entries numbers the places of an order. Persons whom only a lot can part share a rank.
+func Entries(c *Council, segs []Segment) []OrderEntry {
+	var out []OrderEntry
+	rank := 1
+	for _, seg := range segs {
+		for _, g := range seg.Groups {
+			for _, p := range g {
+				e := OrderEntry{Rank: rank, Person: c.Person(p), Basis: seg.Basis, Rule: seg.Rule}
+				for _, q := range g {
+					if q != p {
+						e.TiedWith = append(e.TiedWith, c.People[q].ID)
+					}
+				}
+				e.Why = entryWhy(seg, &c.People[p])
+				out = append(out, e)
+			}
+			rank += len(g)
+		}
+	}
+	return out
+}
+
+func entryWhy(seg Segment, p *Stander) string {
+	votes := count(p.Votes, "Stimme", "Stimmen")
+	switch seg.Basis {
+	case SameListVotes, MajorityVotes:
+		return votes
+	case ByListOrder:
+		return fmt.Sprintf("Listenplatz %d", p.Position)
+	case ListOrderAfterVotes:
+		return fmt.Sprintf("keine Stimmen, Listenplatz %d", p.Position)
+	case OtherConstituency:
+		return "anderer Wahlbereich, " + votes
+	}
+	if p.Votes == 0 {
+		return fmt.Sprintf("keine Stimmen, Listenplatz %d", p.Position)
+	}
+	return fmt.Sprintf("%s, Listenplatz %d", votes, p.Position)
+}
+
+// draw applies the recorded lots to an order: tied persons get ranks of their own.
+func (s *State) draw(o *Order) {
+	for k := 0; k < len(o.Entries); {
+		n := len(o.Entries[k].TiedWith) + 1
+		tied := o.Entries[k : k+n]
+		if n > 1 {
+			s.drawTied(tied)
+		}
+		k += n
+	}
+}
+
+func (s *State) drawTied(tied []OrderEntry) {
+	var ids []string
+	for _, e := range tied {
+		ids = append(ids, e.Person.ID)
+	}
+	for k := range s.input.c.Lots {
+		l := &s.input.c.Lots[k]
+		if l.Subject != election.LotSubstitutes || s.input.badLots[l.Nr] {
+			continue
+		}
+		if slices.ContainsFunc(ids, func(id string) bool { return !slices.Contains(l.Order, id) }) {
+			continue
+		}
+		slices.SortStableFunc(tied, func(a, b OrderEntry) int {
+			return slices.Index(l.Order, a.Person.ID) - slices.Index(l.Order, b.Person.ID)
+		})
+		rank := tied[0].Rank
+		for i := range tied {
+			tied[i].Rank, tied[i].TiedWith, tied[i].Drawn = rank+i, nil, true
+		}
+		return
+	}
+}
+
+// marks says of everybody in an order who is out at the reporting day.
+func (s *State) marks(o *Order) {
+	for k := range o.Entries {
+		e := &o.Entries[k]
+		p := s.Find(e.Person.ID)
+		switch {
+		case s.seatOf[p] >= 0 || s.former[p]:
+			e.Out = HoldsSeat
+		case s.callOf[p] >= 0:
+			e.Out = CalledElsewhere
+		default:
+			e.Out = s.out[p].reason
+		}
+	}
+}

@@ -1,0 +1,157 @@
+package rules
+
+import (
+	"notices/internal/election"
+)
+
+// Doubt about a party notice is worded once, in sentence.go; these are its keys.
+const (
+	noticeSameDay = "same-day"
+	noticeForm    = "form"
+	noticeBetween = "between"
+	noticeKind    = "kind"
+)
+
+// A PartyRule is what a statute says about substitutes who left their party: § 44 Abs. 2 NKWG,
+// § 60 Abs. 4 BbgKWahlG. Kinds of proposer that are neither barred nor open are never barred.
+type PartyRule struct {
+	Rule    Citation
+	Hearing Citation
+	Open    map[election.NominationKind]bool // whether the bar covers this kind is open: ruling
+	Warn    map[election.NominationKind]bool // no bar, but a warning, since the statute could be read otherwise
+}
+
+// PartyExit says whether the person's exit from the party bars the seat: the proposer is a party,
+// the exit lies after election day, and the party's notice arrived in writing before the seat became
+// free. What is unclear asks for a ruling, what is clear but unheard for a hearing.
+func (w *Walk) PartyExit(p int, r PartyRule) Bar {
+	for _, e := range w.input.exits[p] {
+		if b := w.partyExit(p, e, r); b.Reason != "" || b.Outcome != nil {
+			return b
+		}
+	}
+	return Bar{}
+}
+
+func (w *Walk) partyExit(p int, e *election.Event, r PartyRule) Bar {
+	kind := w.NominationOf(p).Kind
+	ruling := w.ruling(election.QPartyNotice)
+	no := func(why string) Bar {
+		w.noBar(p, e, r, why)
+		return Bar{}
+	}
+	switch {
+	case kind != election.Party && !r.Open[kind] && !(r.Warn[kind] && ruling != nil):
+		if r.Warn[kind] {
+			w.found.add("W555", e.At("Person"), "%s hat den Wahlvorschlag %s verlassen; das Gesetz spricht nur von Parteien. Das Programm lässt die Person nachrücken; ob die Vorschrift auch Wählergruppen meint, ist offen. Wer es anders sieht, trägt unter „Entscheidungen“ die Frage Parteimitteilung ein", w.People[p].Name(), w.NominationOf(p).Name)
+		}
+		return no("no-party")
+	case !e.Date.After(w.Result.ElectionDay):
+		return no("before-election")
+	case e.Form == election.ByEmail || e.Form == election.Orally:
+		return no("no-writing")
+	case e.Date.After(w.v.freeOn):
+		return no("left-later")
+	case e.Received.After(w.v.freeOn):
+		return no("late")
+	}
+	if why := w.noticeDoubt(e, kind, r); why != "" {
+		if ruling == nil {
+			return Bar{Rule: r.Rule, Event: e.Nr, Outcome: w.askNotice(p, e, why)}
+		}
+		w.useRuling(ruling)
+		if ruling.Answer == "verspätet" {
+			return no("ruled")
+		}
+	}
+	w.v.doubts = append(w.v.doubts, sentenceDoubt("notice", w.People[p].Name()))
+	if !w.Heard(p, e.Date) {
+		return Bar{Event: e.Nr, Outcome: HearingRequired{Hear: w.Person(p), Reason: LeftParty, Event: e.Nr,
+			Happened: e.Date, Received: e.Received, Expelled: e.Kind == election.PartyExpulsion, Rule: r.Hearing}}
+	}
+	return Bar{Reason: LeftParty, Rule: r.Rule, Event: e.Nr}
+}
+
+// noticeDoubt says what is unclear about a notice that did not arrive too late.
+func (w *Walk) noticeDoubt(e *election.Event, kind election.NominationKind, r PartyRule) string {
+	switch {
+	case r.Open[kind] || r.Warn[kind]:
+		return noticeKind
+	case e.Form == election.ByFax || e.Form == election.OnRecord:
+		return noticeForm
+	case e.Received == w.v.freeOn:
+		return noticeSameDay
+	case w.v.blankDay && !e.Received.Before(w.v.event.Date):
+		return noticeBetween
+	}
+	return ""
+}
+
+// askNotice asks whether the notice bars, with both readings and where they lead.
+func (w *Walk) askNotice(p int, e *election.Event, why string) RulingRequired {
+	q := RulingRequired{Question: election.QPartyNotice, About: w.Person(p)}
+	if w.depth > 0 {
+		return q
+	}
+	for _, bars := range []bool{true, false} {
+		answer := "verspätet"
+		if bars {
+			answer = "rechtzeitig"
+		}
+		r := w.lookAhead(func(t *State) { t.vacs[w.i].assume.bars = with(t.vacs[w.i].assume.bars, p, bars) })
+		r.Answer, r.Why = answer, sentenceNotice(why, bars, w.People[p].Name(), e)
+		q.Readings = append(q.Readings, r)
+	}
+	return q
+}
+
+// noBar records that a notice does not bar, with the reason.
+func (w *Walk) noBar(p int, e *election.Event, r PartyRule, why string) {
+	w.v.doubts = append(w.v.doubts, sentenceDoubt("notice", w.People[p].Name()))
+	w.say(w.v, saying{effect: NoBar, rule: r.Rule, persons: []int{p}, word: why, day: e.Received, n: e.Nr})
+	w.found.add("I556", e.Origin, "%s", sentenceNoBar(why, w.People[p].Name(), e.Received, w.v.freeOn))
+}
+
+// Heard reports whether the person was heard, or the drop-out determined, on or after the day of
+// the matter.
+func (w *Walk) Heard(p int, since election.Date) bool {
+	for _, e := range w.input.heard[p] {
+		if !e.Date.Before(since) {
+			return true
+		}
+	}
+	for _, e := range w.input.dropped[p] {
+		if !e.Date.Before(since) {
+			return true
+		}
+	}
+	return false
+}
+
+// Events returns the events about person p of the given kind in the order of the case.
+func (w *Walk) Events(p int, kind election.EventKind) []*election.Event {
+	switch kind {
+	case election.BannedMember:
+		return w.input.banned[p]
+	case election.Ineligibility:
+		return w.input.unfit[p]
+	case election.DroppedOut:
+		return w.input.dropped[p]
+	}
+	return nil
+}
+
+// NominationOf returns the nomination on which person p stands.
+func (c *Council) NominationOf(p int) *election.Nomination {
+	return &c.Result.Nominations[c.People[p].Nomination]
+}
+
+func with(m map[int]bool, p int, v bool) map[int]bool {
+	out := map[int]bool{p: v}
+	for k, x := range m {
+		if k != p {
+			out[k] = x
+		}
+	}
+	return out
+}

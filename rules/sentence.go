@@ -1,0 +1,277 @@
+package rules
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"notices/internal/election"
+)
+
+// A saying is what happened in one step, before it is worded.
+type saying struct {
+	effect  Effect
+	rule    Citation
+	persons []int
+	reason  Reason
+	word    string
+	word2   string
+	n       int
+	day     election.Date
+	seat    election.SeatKind
+}
+
+// say records a step of a vacancy with its sentence.
+func (s *State) say(v *vacancy, x saying) { v.steps = append(v.steps, s.step(x)) }
+
+// sayAfter records a step that follows the determination.
+func (s *State) sayAfter(v *vacancy, x saying) { v.after = append(v.after, s.step(x)) }
+
+func (s *State) step(x saying) Step {
+	st := Step{Rule: x.rule, Effect: x.effect, Text: s.sentence(x)}
+	for _, p := range x.persons {
+		st.Persons = append(st.Persons, s.People[p].ID)
+		if x.effect == Ranked || x.effect == Tied {
+			st.Numbers = append(st.Numbers, Number{s.People[p].ID, strconv.FormatInt(s.People[p].Votes, 10)})
+		}
+	}
+	return st
+}
+
+// sentence words every step of a transfer; allocation steps are worded in sentence_allocation.go.
+func (s *State) sentence(x saying) string {
+	switch x.effect {
+	case Freed:
+		return fmt.Sprintf("Der Sitz von %s (%s) wurde am %s frei: %s.", s.names(x.persons), seatWord(x.seat), german(x.day), x.word)
+	case Ranked:
+		if len(x.persons) == 0 {
+			return fmt.Sprintf("Reihenfolge %s (%s): niemand.", x.word, x.rule)
+		}
+		return fmt.Sprintf("Reihenfolge %s (%s): %s.", x.word, x.rule, s.votesOf(x.persons))
+	case Tied:
+		return fmt.Sprintf("Gleiche Stimmenzahl: %s.", s.votesOf(x.persons))
+	case DrawnByLot:
+		return fmt.Sprintf("Das Los Nr. %d vom %s entscheidet für %s.", x.n, german(x.day), s.names(x.persons))
+	case PassedOver:
+		return fmt.Sprintf("%s kommt nicht zum Zug: %s (%s%s).", s.names(x.persons), reasonWord[x.reason], x.rule, eventRef(x.n))
+	case NoBar:
+		return sentenceNoBar(x.word, s.names(x.persons), x.day, election.Date{}) + "."
+	case Called:
+		return fmt.Sprintf("Der Sitz geht auf %s über: als erste noch verfügbare Person der Reihenfolge %s (%s).", s.votesOf(x.persons), x.word, x.rule)
+	case Exhausted:
+		return fmt.Sprintf("In der Reihenfolge %s ist niemand mehr verfügbar.", x.word)
+	case MovedOn:
+		return fmt.Sprintf("Weiter geht es %s (%s).", x.word, x.rule)
+	case LeftVacant:
+		return fmt.Sprintf("Der Sitz bleibt bis zum Ablauf der Wahlperiode unbesetzt (%s).", x.rule)
+	case MembersFall:
+		return fmt.Sprintf("Die gesetzliche Mitgliederzahl vermindert sich für die Wahlperiode entsprechend (%s).", x.rule)
+	case Asked:
+		return s.asking(x)
+	case Ruled:
+		return fmt.Sprintf("Entscheidung Nr. %d vom %s zur Frage %s: %s.", x.n, german(x.day), x.word, x.word2)
+	case Answered:
+		return fmt.Sprintf(answerWord[x.word], s.names(x.persons), german(x.day), x.rule)
+	case Reviewed:
+		return s.reviewing(x)
+	}
+	return x.word
+}
+
+// asking words what must come before a decision.
+func (s *State) asking(x saying) string {
+	switch x.word {
+	case "lot":
+		return fmt.Sprintf("Zwischen %s muss das Los entscheiden.", s.names(x.persons))
+	case "hearing":
+		return fmt.Sprintf("%s ist zuerst anzuhören (%s): %s.", s.names(x.persons), x.rule, reasonWord[x.reason])
+	case string(election.QPredecessor):
+		return fmt.Sprintf("Zuerst ist über Vorgang Nr. %d zu entscheiden; davon hängt dieser Sitz ab.", x.n)
+	case string(election.QSequence):
+		return fmt.Sprintf("Die Sitze aus den Vorgängen %s wurden am selben Tag frei. Wer nachrückt, hängt von der Reihenfolge ab; das Gesetz sagt dazu nichts.", x.word2)
+	case string(election.QPartyNotice):
+		return fmt.Sprintf("Ob die Mitteilung der Partei über %s den Übergang hindert, ist zu entscheiden (%s).", s.names(x.persons), x.rule)
+	case string(election.QSeatKind):
+		return "Für diesen Sitz nennt das Gesetz keine Reihenfolge; zu entscheiden ist, welche gilt."
+	}
+	return "Auf welchen Wahlkreis der Sitz übergeht, ist zu entscheiden: die Lesarten führen zu verschiedenen Personen."
+}
+
+func (s *State) reviewing(x saying) string {
+	who := s.names(x.persons)
+	switch election.EventKind(x.word) {
+	case election.Annulled:
+		if len(x.persons) == 0 {
+			return fmt.Sprintf("Die Feststellung wurde am %s aufgehoben (%s, %s); es wird neu entschieden.", german(x.day), x.word2, x.rule)
+		}
+		return fmt.Sprintf("Die Feststellung zugunsten von %s wurde am %s aufgehoben (%s, %s); es wird neu entschieden.", who, german(x.day), x.word2, x.rule)
+	}
+	if len(x.persons) == 0 {
+		return fmt.Sprintf("%s vom %s (%s, %s): der Sitz bleibt unbesetzt.", x.word, german(x.day), x.word2, x.rule)
+	}
+	return fmt.Sprintf("%s vom %s (%s, %s): der Sitz geht auf %s über.", x.word, german(x.day), x.word2, x.rule, who)
+}
+
+var answerWord = map[string]string{
+	"accepted": "%s hat am %s angenommen (%s).",
+	"deemed":   "%s hat in der Woche nicht geantwortet; der Sitz gilt ab %s als angenommen (%s).",
+}
+
+var reasonWord = map[Reason]string{
+	HoldsSeat:        "hat bereits einen Sitz",
+	CalledElsewhere:  "ist bereits für einen anderen Sitz berufen",
+	Declined:         "hat abgelehnt",
+	Waived:           "hat auf die Anwartschaft verzichtet",
+	NotEligible:      "ist nicht mehr wählbar",
+	Died:             "ist verstorben",
+	LeftParty:        "ist nach der Wahl aus der Partei ausgeschieden",
+	PartyBanned:      "ist durch das Parteiverbot ausgeschlossen",
+	HoldsOffice:      "hat ein direkt gewähltes Amt angenommen",
+	AnnulledByReview: "die Berufung für diesen Sitz wurde aufgehoben",
+}
+
+// Word returns the German clause for a reason: "hat abgelehnt".
+func (r Reason) Word() string { return reasonWord[r] }
+
+func seatWord(k election.SeatKind) string {
+	switch k {
+	case election.PersonSeat:
+		return "durch Personenwahl gewählt"
+	case election.ListSeat:
+		return "durch Listenwahl gewählt"
+	case election.SurplusSeat:
+		return "Sitz aus dem Überschuss eines anderen Wahlbereichs"
+	case election.IndividualSeat:
+		return "Einzelwahlvorschlag"
+	case election.MajoritySeat:
+		return "Mehrheitswahl"
+	}
+	return "Verhältniswahl"
+}
+
+func eventRef(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; Vorgang Nr. %d", n)
+}
+
+// sentenceNoBar says why a party notice does not bar.
+func sentenceNoBar(why, name string, received, freeOn election.Date) string {
+	s := "Der Austritt von " + name + " aus der Partei hindert den Übergang nicht: "
+	switch why {
+	case "no-party":
+		return s + "der Wahlvorschlag ist nicht der einer Partei"
+	case "before-election":
+		return s + "er liegt nicht nach der Wahl"
+	case "no-writing":
+		return s + "die Mitteilung kam nicht schriftlich"
+	case "left-later":
+		return s + "er liegt nach dem Freiwerden des Sitzes"
+	case "ruled":
+		return s + "nach der Entscheidung war die Mitteilung verspätet"
+	}
+	if freeOn.IsZero() {
+		return s + "die Mitteilung ging erst am " + german(received) + " ein, nach dem Freiwerden des Sitzes"
+	}
+	return s + "die Mitteilung ging am " + german(received) + " ein, der Sitz war seit dem " + german(freeOn) + " frei"
+}
+
+// sentenceNotice explains one reading of an unclear party notice.
+func sentenceNotice(why string, bars bool, name string, e *election.Event) string {
+	doubt := map[string]string{
+		noticeSameDay: "Die Mitteilung ging am selben Tag ein, an dem der Sitz frei wurde (" + german(e.Received) + ").",
+		noticeForm:    "Die Mitteilung kam in der Form „" + string(e.Form) + "“.",
+		noticeBetween: "Die Mitteilung ging zwischen der Verzichtserklärung und dem Beschluss ein (" + german(e.Received) + ").",
+		noticeKind:    "Der Wahlvorschlag ist nicht der einer einzelnen Partei.",
+	}[why]
+	if bars {
+		return doubt + " Gilt sie als rechtzeitig und schriftlich, kann der Sitz nicht auf " + name + " übergehen; " + name + " ist dann anzuhören."
+	}
+	return doubt + " Gilt sie nicht als rechtzeitig und schriftlich, geht der Sitz auf " + name + " über."
+}
+
+// sentenceSequence explains one order in which seats free on one day may be filled.
+func sentenceSequence(s *State, order []int, nr int, r Reading) string {
+	who := r.Person.Name
+	if who == "" {
+		who = "niemanden (der Sitz bleibt unbesetzt oder es ist weiter zu entscheiden)"
+	}
+	return fmt.Sprintf("Werden die Sitze in der Reihenfolge der Vorgänge %s besetzt, geht der Sitz aus Vorgang Nr. %d auf %s über.", s.sequenceText(order), nr, who)
+}
+
+func sentenceWaits(nr int) string {
+	return fmt.Sprintf("Erst wenn über den Sitz aus Vorgang Nr. %d entschieden ist, steht fest, wer hier nachrückt.", nr)
+}
+
+func sentenceReturn(leaves, returns Person, day election.Date) string {
+	return fmt.Sprintf("Die Gründe für die Berufung von %s sind am %s weggefallen; der Sitz steht wieder %s zu.", leaves.Name, german(day), returns.Name)
+}
+
+// sentenceDoubt says why the committee determines and not the returning officer alone.
+func sentenceDoubt(key, word string) string {
+	switch key {
+	case "lot":
+		return "ein Los hat entschieden"
+	case "ruling":
+		return "eine Entscheidung zur Frage " + word + " liegt zugrunde"
+	case "sequence":
+		return "über die Reihenfolge gleichzeitig frei gewordener Sitze wurde entschieden"
+	case "notice":
+		return "zu " + word + " liegt eine Mitteilung der Partei vor"
+	case "ban":
+		return "zu " + word + " war ein Parteiverbot zu prüfen"
+	case "moved-up":
+		return "die ausgeschiedene Person war selbst nachgerückt"
+	case "same-day":
+		return "mehrere Sitze desselben Wahlvorschlagsträgers wurden am selben Tag frei"
+	case "deviation":
+		return "das amtliche Ergebnis weicht von der Nachrechnung ab"
+	}
+	return "eine frühere Feststellung wurde aufgehoben"
+}
+
+// names joins names: "A", "A und B", "A, B und C".
+func (s *State) names(people []int) string {
+	list := make([]string, len(people))
+	for k, p := range people {
+		list[k] = s.People[p].Name()
+	}
+	return enumerate(list)
+}
+
+// votesOf joins names with votes and list position.
+func (s *State) votesOf(people []int) string {
+	list := make([]string, len(people))
+	for k, p := range people {
+		place := ""
+		if s.People[p].Position > 0 {
+			place = fmt.Sprintf(", Listenplatz %d", s.People[p].Position)
+		}
+		list[k] = fmt.Sprintf("%s (%s%s)", s.People[p].Name(), count(s.People[p].Votes, "Stimme", "Stimmen"), place)
+	}
+	return enumerate(list)
+}
+
+func count(n int64, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return grouped(n) + " " + many
+}
+
+// grouped prints 1240 as 1.240.
+func grouped(n int64) string {
+	t := strconv.FormatInt(n, 10)
+	for k := len(t) - 3; k > 0 && t[k-1] != '-'; k -= 3 {
+		t = t[:k] + "." + t[k:]
+	}
+	return t
+}
+
+func enumerate(list []string) string {
+	if len(list) < 2 {
+		return strings.Join(list, "")
+	}
+	return strings.Join(list[:len(list)-1], ", ") + " und " + list[len(list)-1]
+}

@@ -1,0 +1,260 @@
+package rules
+
+import (
+	"slices"
+
+	"notices/internal/election"
+)
+
+// A Segment is one part of the order for a seat: groups of people, a group of several being a tie
+// that only a lot can part.
+type Segment struct {
+	Basis  Basis
+	Rule   Citation // cited when somebody of this part gets the seat
+	Rank   Citation // cited for the ranking itself
+	Groups [][]int
+	Label  string // German, for the sentence: "nach Stimmen", "nach Listenplatz" ...
+}
+
+// A Bar keeps a substitute from a seat, or asks first; the zero Bar does neither.
+type Bar struct {
+	Reason  Reason
+	Rule    Citation
+	Event   int
+	Outcome Outcome // hearing or ruling that must come first
+}
+
+// A Walk is one passage through the order for one vacancy. The statute's driver leads it.
+type Walk struct {
+	*State
+	v   *vacancy
+	i   int
+	day election.Date
+}
+
+// Kind returns the kind of the vacant seat.
+func (w *Walk) Kind() election.SeatKind { return w.seats[w.v.seat].kind }
+
+// Nomination returns the list to which the seat belongs.
+func (w *Walk) Nomination() int { return w.seats[w.v.seat].nomination }
+
+// Law returns the version that applies to the vacancy.
+func (w *Walk) Law() Law { return w.v.law }
+
+// Cause returns the event that freed the seat.
+func (w *Walk) Cause() *election.Event { return w.v.event }
+
+// FreeOn returns the day on which the seat became free.
+func (w *Walk) FreeOn() election.Date { return w.v.freeOn }
+
+// Now returns the day of the replay on which the walk takes place.
+func (w *Walk) Now() election.Date { return w.day }
+
+// Leave records that the seat stays empty.
+func (w *Walk) Leave(rule Citation) { w.say(w.v, saying{effect: LeftVacant, rule: rule}) }
+
+// Fall records that the legal number of members falls.
+func (w *Walk) Fall(rule Citation) { w.say(w.v, saying{effect: MembersFall, rule: rule}) }
+
+// Moved records that the walk goes on in another part of the order.
+func (w *Walk) Moved(rule Citation, where string) {
+	w.say(w.v, saying{effect: MovedOn, rule: rule, word: where})
+}
+
+// Asking records that a ruling is needed; word is the question.
+func (w *Walk) Asking(rule Citation, word string) {
+	w.say(w.v, saying{effect: Asked, rule: rule, word: word})
+}
+
+// Doubt notes why the committee determines; key is one of sentenceDoubt.
+func (w *Walk) Doubt(key, word string) { w.v.doubts = append(w.v.doubts, sentenceDoubt(key, word)) }
+
+// Warn reports a finding about the vacancy.
+func (w *Walk) Warn(code string, at election.Origin, format string, args ...any) {
+	w.found.add(code, at, format, args...)
+}
+
+// MovedTo lists the nominations that got a seat of the walk's proposer from another constituency
+// before, one entry per seat.
+func (w *Walk) MovedTo() []int {
+	var out []int
+	for i, v := range w.vacs {
+		if i != w.i && v.called >= 0 && !v.gone && v.basis == OtherConstituency &&
+			w.sameProposer(w.People[v.called].Nomination, w.Nomination()) {
+			out = append(out, w.People[v.called].Nomination)
+		}
+	}
+	return out
+}
+
+// Through walks one segment. It returns a person or an outcome and true, or false if nobody is left.
+func (w *Walk) Through(seg Segment) (Found, bool) {
+	w.say(w.v, saying{effect: Ranked, rule: seg.Rank, persons: flatten(seg.Groups), word: seg.Label})
+	for _, group := range seg.Groups {
+		free, passed := w.sift(group)
+		for _, p := range slices.Clone(free) {
+			bar := w.bar(p)
+			if bar.Outcome != nil {
+				w.pass(passed)
+				w.ask(bar)
+				return Found{Person: -1, Outcome: bar.Outcome}, true
+			}
+			if bar.Reason != "" {
+				passed = append(passed, Passed{Person: w.Person(p), Reason: bar.Reason, Rule: bar.Rule, Event: bar.Event})
+				free = slices.DeleteFunc(free, func(q int) bool { return q == p })
+			}
+		}
+		if len(free) == 0 {
+			w.pass(passed)
+			continue
+		}
+		first, drawn, out := w.part(free)
+		if out != nil {
+			w.pass(passed)
+			return Found{Person: -1, Outcome: out}, true
+		}
+		w.pass(before(passed, drawn, w.Person(first).ID))
+		w.say(w.v, saying{effect: Called, rule: seg.Rule, persons: []int{first}, word: seg.Label})
+		return Found{Person: first, Basis: seg.Basis, Rule: seg.Rule}, true
+	}
+	w.say(w.v, saying{effect: Exhausted, rule: seg.Rank, word: seg.Label})
+	return Found{Person: -1}, false
+}
+
+// Peek returns the first person of the groups who is neither out nor sitting nor called; bars that
+// would ask first do not count. -1 if there is nobody, -2 if several are tied.
+func (w *Walk) Peek(groups [][]int) int {
+	for _, g := range groups {
+		free, _ := w.sift(g)
+		free = slices.DeleteFunc(free, func(p int) bool { return w.bar(p).Reason != "" })
+		switch {
+		case len(free) == 1:
+			return free[0]
+		case len(free) > 1:
+			return -2
+		}
+	}
+	return -1
+}
+
+// sift parts a group into those who are free and those who are passed over, both in the order given.
+// Whoever once held a seat and left it is no substitute any more and is not mentioned.
+func (w *Walk) sift(group []int) (free []int, passed []Passed) {
+	for _, p := range group {
+		x := Passed{Person: w.Person(p)}
+		switch {
+		case w.former[p]:
+			continue
+		case w.seatOf[p] >= 0:
+			x.Reason = HoldsSeat
+		case w.callOf[p] >= 0 && w.callOf[p] != w.i:
+			x.Reason = CalledElsewhere
+		case w.out[p].reason != "":
+			x.Reason, x.Rule, x.Event = w.out[p].reason, w.out[p].rule, w.out[p].event
+		case w.v.annulled[p]:
+			x.Reason, x.Event = AnnulledByReview, w.v.annulBy
+		default:
+			free = append(free, p)
+			continue
+		}
+		if x.Rule.IsZero() {
+			x.Rule = w.statute.ReasonRule(x.Reason, w.v.law)
+		}
+		passed = append(passed, x)
+	}
+	return free, passed
+}
+
+// bar asks the statute, and answers its question with what is assumed when looking ahead.
+func (w *Walk) bar(p int) Bar {
+	b := w.statute.Bar(w, p)
+	if b.Outcome == nil {
+		return b
+	}
+	bars, assumed := w.v.assume.bars[p]
+	if !assumed {
+		return b
+	}
+	if !bars {
+		return Bar{}
+	}
+	reason := LeftParty
+	if h, ok := b.Outcome.(HearingRequired); ok {
+		reason = h.Reason
+	}
+	return Bar{Reason: reason, Rule: w.statute.ReasonRule(reason, w.v.law), Event: b.Event}
+}
+
+// part finds who comes first among tied people: alone, by a recorded lot, or because there are as
+// many seats as people. Otherwise a lot is needed.
+func (w *Walk) part(free []int) (first int, drawn []string, out Outcome) {
+	if len(free) == 1 {
+		return free[0], nil, nil
+	}
+	w.say(w.v, saying{effect: Tied, rule: w.v.law.Provisions.Lot, persons: free})
+	if w.v.assume.first != nil {
+		for _, p := range w.v.assume.first {
+			if slices.Contains(free, p) {
+				return p, nil, nil
+			}
+		}
+	}
+	if lot := w.lotFor(free); lot != nil {
+		for _, id := range lot.Order {
+			if p := w.Find(id); slices.Contains(free, p) {
+				w.input.usedLots[lot.Nr] = true
+				w.v.doubts = append(w.v.doubts, sentenceDoubt("lot", ""))
+				w.say(w.v, saying{effect: DrawnByLot, rule: w.v.law.Provisions.Lot, persons: []int{p}, day: lot.Date, n: lot.Nr})
+				return p, lot.Order, nil
+			}
+		}
+	}
+	if w.v.openUntil >= len(free) {
+		return free[0], nil, nil
+	}
+	w.say(w.v, saying{effect: Asked, rule: w.v.law.Provisions.Lot, persons: free, word: "lot"})
+	ids := make([]string, len(free))
+	people := make([]Person, len(free))
+	for k, p := range free {
+		ids[k], people[k] = w.People[p].ID, w.Person(p)
+	}
+	return -1, nil, LotRequired{Subject: election.LotSubstitutes, Tied: ids, Persons: people}
+}
+
+// before drops from passed those who stand behind the successor in the drawn order.
+func before(passed []Passed, drawn []string, successor string) []Passed {
+	if drawn == nil {
+		return passed
+	}
+	at := slices.Index(drawn, successor)
+	return slices.DeleteFunc(passed, func(x Passed) bool { return slices.Index(drawn, x.Person.ID) > at })
+}
+
+// pass records the people passed over.
+func (w *Walk) pass(ps []Passed) {
+	for _, x := range ps {
+		w.v.passed = append(w.v.passed, x)
+		if p := w.Find(x.Person.ID); x.Event != 0 && (x.Reason == LeftParty || x.Reason == PartyBanned) {
+			w.barred[p] = x.Reason
+		}
+		w.say(w.v, saying{effect: PassedOver, rule: x.Rule, persons: []int{w.Find(x.Person.ID)}, reason: x.Reason, n: x.Event})
+	}
+}
+
+// ask records the step that asks for a hearing or a ruling.
+func (w *Walk) ask(b Bar) {
+	switch o := b.Outcome.(type) {
+	case HearingRequired:
+		w.say(w.v, saying{effect: Asked, rule: o.Rule, persons: []int{w.Find(o.Hear.ID)}, word: "hearing", reason: o.Reason})
+	case RulingRequired:
+		w.say(w.v, saying{effect: Asked, rule: b.Rule, persons: []int{w.Find(o.About.ID)}, word: string(o.Question)})
+	}
+}
+
+func flatten(groups [][]int) []int {
+	var out []int
+	for _, g := range groups {
+		out = append(out, g...)
+	}
+	return out
+}
