@@ -50,7 +50,7 @@ func HareNiemeyer(votes []int64, seats int, majority []bool) Apportionment {
 		left -= a.Shares[i].Whole
 	}
 	a.remainders(left, -1)
-	if m := a.majorityShort(votes, majority); m >= 0 {
+	if m := a.majorityShort(votes, majority); m >= 0 && left > 0 {
 		a.Clause = m
 		for _, i := range a.Remainder {
 			a.Seats[i]--

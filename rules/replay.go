@@ -548,11 +548,8 @@ func (r *replay) reasonsGone(e *election.Event, p int) {
 	if r.statute.ReturnRule().IsZero() {
 		r.found.add("W564", e.At("Ereignis"), "„%s“ ist in diesem Gesetz nicht ausdrücklich geregelt; das Programm gibt den Sitz an den Vorgänger zurück", e.Kind)
 	}
-	accepted := v.accepted
-	r.release(i)
-	v.called, v.accepted = p, accepted // the vacancy keeps what it led to
-	v.gone = true
-	r.callOf[p] = -1
+	v.gone = true // the vacancy keeps what it led to
+	r.callOf[p], r.seatOf[p] = -1, -1
 	r.seats[v.seat].holder, r.seats[v.seat].movedUp, r.seats[v.seat].by = v.departed, v.movedUp, -1
 	r.seatOf[v.departed], r.former[v.departed] = v.seat, false
 	r.returns = append(r.returns, Return{Event: e.Nr, Date: e.Date, Vacancy: v.event.Nr, Leaves: r.Person(p), Returns: r.Person(v.departed),

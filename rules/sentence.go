@@ -118,8 +118,9 @@ var answerWord = map[string]string{
 }
 
 var reasonWord = map[Reason]string{
-	HoldsSeat:        "hat bereits einen Sitz",
-	CalledElsewhere:  "ist bereits für einen anderen Sitz berufen",
+	// One wording for both: an acceptance in between must not change what a paper says.
+	HoldsSeat:        "hat bereits einen Sitz oder ist für einen anderen berufen",
+	CalledElsewhere:  "hat bereits einen Sitz oder ist für einen anderen berufen",
 	Declined:         "hat abgelehnt",
 	Waived:           "hat auf die Anwartschaft verzichtet",
 	NotEligible:      "ist nicht mehr wählbar",

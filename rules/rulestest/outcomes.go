@@ -55,7 +55,7 @@ func HareNiemeyer(votes []int64, seats int, majority []bool) [][]int {
 			v[i]++
 		}
 		m := short(votes, v, total, seats, majority)
-		if m < 0 {
+		if m < 0 || left == 0 {
 			out = append(out, v)
 			continue
 		}

@@ -1,0 +1,182 @@
+package nkwg_test
+
+import (
+	"encoding/csv"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"notices/internal/election"
+	"notices/rules"
+	"notices/rules/nkwg"
+	"notices/rules/rulestest"
+)
+
+// show prints an allocation so that a lawyer can read it: seats, then who is elected how.
+func show(r *election.Result, a rules.Allocation) string {
+	var b strings.Builder
+	for i := range r.Nominations {
+		n := &r.Nominations[i]
+		fmt.Fprintf(&b, "%s %d", strings.TrimPrefix(n.Constituency+"/"+n.Name, "/"), a.Claim[i])
+		if a.ClaimMax[i] != a.Claim[i] {
+			fmt.Fprintf(&b, "-%d", a.ClaimMax[i])
+		}
+		letter := map[election.SeatKind]string{election.PersonSeat: "P", election.ListSeat: "L", election.SurplusSeat: "S", election.IndividualSeat: "E"}
+		for _, w := range a.Winners {
+			if w.Nomination == i {
+				fmt.Fprintf(&b, " %d%s", n.Candidates[w.Candidate].Position, letter[w.Kind])
+			}
+		}
+		if a.Empty[i] > 0 {
+			fmt.Fprintf(&b, " leer %d", a.Empty[i])
+		}
+		b.WriteString("; ")
+	}
+	for _, o := range a.Open {
+		fmt.Fprintf(&b, "Los %s %s um %d (%s); ", o.Subject, strings.Join(o.Tied, " "), o.Take, o.Rule)
+	}
+	for _, f := range a.Findings {
+		fmt.Fprintf(&b, "%s; ", f.Code)
+	}
+	return strings.TrimSuffix(b.String(), "; ")
+}
+
+func lot(nr int, subject election.LotSubject, order ...string) election.Lot {
+	return election.Lot{Nr: nr, Subject: subject, Order: order, Origin: election.Origin{Sheet: "Lose", Cell: "A" + strconv.Itoa(nr+1)}}
+}
+
+func TestAllocation(t *testing.T) {
+	tests := []struct {
+		situation string
+		seats     int
+		result    string
+		lots      []election.Lot
+		want      string
+	}{
+		{"persons first, then the list in its order", 12, `
+			SPD P 310: 260 40 180 15 95 0
+			CDU P 555: 225 195 165 135 105 75 45
+			FWG WG 444: 207 173 141 110 78 47`, nil,
+			"SPD 3 1P 3P 2L; CDU 5 1P 2P 3P 4L 5L; FWG 4 1P 2P 3P 4L"},
+		{"majority clause", 10, `
+			SPD P 400: 150 40 130 110 100 90 0
+			CDU P 182: 99 79 62 44 26
+			FDP P 180: 98 79 61 44 26`, nil,
+			"SPD 6 1P 3P 4P 5P 2L 6L; CDU 2 1P 2L; FDP 2 1P 2L"},
+		{"person seats beyond the candidates with votes go to the list, what is left stays empty", 10, `
+			WIR WG 100: 250 150 0 0
+			CDU P 185: 75 65 55 45 35 25 15`, nil,
+			"WIR 5 1P 2P 3L 4L leer 1; CDU 5 1P 2P 3P 4L 5L"},
+		{"an individual with two quotas holds one seat", 11, `
+			SPD P 600: 600
+			EB EB 0: 430
+			CDU P 300: 70`, nil,
+			"SPD 7 1P leer 6; EB 2 1E leer 1; CDU 2 1L leer 1"},
+		{"a tie for the last person seat is open, the list goes on as far as it can", 10, `
+			SPD P 120: 130 50 130
+			CDU P 477: 176 152 132 111 91 71 50 30
+			FWG WG 159: 103 79 56 33`, nil,
+			"SPD 2; CDU 6 1P 2P 3P 4P 5L 6L; FWG 2 1P 2L; Los Personenwahl SPD/1 SPD/3 um 1 (§ 36 Abs. 5 NKWG)"},
+		{"the lot names the first: the other one is passed by the list order", 10, `
+			SPD P 120: 130 50 130
+			CDU P 477: 176 152 132 111 91 71 50 30
+			FWG WG 159: 103 79 56 33`, []election.Lot{lot(1, "Personenwahl", "SPD/1", "SPD/3")},
+			"SPD 2 1P 2L; CDU 6 1P 2P 3P 4P 5L 6L; FWG 2 1P 2L"},
+		{"the lot names the second: the loser is elected over the list", 10, `
+			SPD P 120: 130 50 130
+			CDU P 477: 176 152 132 111 91 71 50 30
+			FWG WG 159: 103 79 56 33`, []election.Lot{lot(1, "Personenwahl", "SPD/3", "SPD/1")},
+			"SPD 2 3P 1L; CDU 6 1P 2P 3P 4P 5L 6L; FWG 2 1P 2L"},
+		{"equal remainders between lists", 2, "A P 40: 20\nB P 40: 20\nC P 50: 30", nil,
+			"A 0-1; B 0-1; C 1 1L; Los Sitz A B um 1 (§ 36 Abs. 2 NKWG)"},
+		{"a lot between lists", 2, "A P 40: 20\nB P 40: 20\nC P 50: 30", []election.Lot{lot(1, "Sitz", "B", "A")},
+			"A 0; B 1 1L; C 1 1L"},
+		{"equal halves of a list", 1, "A P 10: 5 5", nil,
+			"A 1; Los Liste oder Personen A Liste A Personen um 1 (§ 36 Abs. 4 NKWG)"},
+		{"equal halves, the lot says list", 1, "A P 10: 5 5", []election.Lot{lot(1, "Liste oder Personen", "A Liste", "A Personen")},
+			"A 1 1L"},
+		{"equal halves, the lot says persons, who then tie", 1, "A P 10: 5 5", []election.Lot{lot(1, "Liste oder Personen", "A Personen", "A Liste")},
+			"A 1; Los Personenwahl A/1 A/2 um 1 (§ 36 Abs. 5 NKWG)"},
+		{"equal halves that decide nothing: all with votes have person seats anyway", 5, "A P 10: 10 0 0 0 0", nil,
+			"A 5 1P 2L 3L 4L 5L"},
+		{"a loser of the person lot is sure of a list seat only if he is there either way", 2, "A P 20: 1 10 10 1 8", nil,
+			"A 2 1L; Los Personenwahl A/2 A/3 um 1 (§ 36 Abs. 5 NKWG)"},
+		{"two constituencies: Träger, then its lists, then persons", 10, `
+			1/BfV WG 124: 103
+			2/BfV WG 93: 78 54
+			1/CDU P 836: 342 293 248 203 158 113 67
+			2/CDU P 668: 311 261 213 166 118 71`, nil,
+			"1/BfV 1 1L; 2/BfV 0; 1/CDU 5 1P 2P 3P 4L 5L; 2/CDU 4 1P 2P 3P 4L"},
+		{"surplus of one constituency goes to the Träger's best elsewhere", 12, `
+			1/FDP P 300: 400 200
+			2/FDP P 280: 30 100 50
+			3/FDP P 90: 50 0
+			1/CDU P 333: 180 145 113 81 48
+			2/CDU P 222: 143 110 78 47
+			3/CDU P 222: 143 110 78 47`, nil,
+			"1/FDP 3 1P 2P; 2/FDP 2 2P 1L; 3/FDP 0 1S; 1/CDU 3 1P 2P 3L; 2/CDU 2 1P 2L; 3/CDU 2 1P 2L; Los § 37 Abs. 5 2/FDP/3 3/FDP/1 um 1 (§ 37 Abs. 5 NKWG)"},
+	}
+	for _, x := range tests {
+		t.Run(x.situation, func(t *testing.T) {
+			r := rulestest.Result(election.LowerSaxony, x.seats, x.result)
+			if got := show(r, nkwg.Allocate(r, x.lots)); got != x.want {
+				t.Errorf("got  %s\nwant %s", got, x.want)
+			}
+		})
+	}
+}
+
+// TestNordstemmen recomputes 30 of 30 elected of a real council with the kind of seat.
+func TestNordstemmen(t *testing.T) {
+	r := nordstemmen(t)
+	v := nkwg.Verify(r, nil, false)
+	if election.HasErrors(v.Findings) || !v.TieFree || v.ByClause {
+		t.Errorf("findings %v, tie-free %v, clause %v", v.Findings, v.TieFree, v.ByClause)
+	}
+	var seats []int
+	for _, n := range v.Nominations {
+		seats = append(seats, *n.Computed)
+	}
+	if want := []int{12, 9, 4, 3, 1, 1}; !slices.Equal(seats, want) {
+		t.Errorf("got %v, want %v", seats, want)
+	}
+	if a := nkwg.Allocate(r, nil); len(a.Winners) != 30 || a.OpenSeats != 0 {
+		t.Errorf("%d elected, %d open", len(a.Winners), a.OpenSeats)
+	}
+}
+
+func nordstemmen(t *testing.T) *election.Result {
+	t.Helper()
+	f, err := os.Open("../testdata/nordstemmen-2021.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	c := csv.NewReader(f)
+	c.Comma = ';'
+	rows, err := c.ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &election.Result{Land: election.LowerSaxony, Seats: 30, System: election.Proportional, MarksGiven: true}
+	for _, row := range rows[1:] {
+		votes, err := strconv.ParseInt(row[2], 10, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if row[1] == "Gesamtliste" {
+			r.Nominations = append(r.Nominations, election.Nomination{Name: row[0], Kind: election.Party, HasListVotes: true, ListVotes: votes})
+			continue
+		}
+		n := &r.Nominations[len(r.Nominations)-1]
+		place, err := strconv.Atoi(row[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		n.Candidates = append(n.Candidates, election.Candidate{ID: election.PersonID(false, "", n.Name, place), Position: place, Votes: votes, Mark: election.Mark(row[3])})
+	}
+	return r
+}
