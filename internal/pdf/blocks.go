@@ -11,6 +11,8 @@ import (
 func (g *galley) blocks(list []document.Block, f frame) {
 	for i := 0; i < len(list); i++ {
 		g.where = number("Absatz", i)
+		first, after := len(g.atoms), g.after
+		g.after = 0
 		switch b := list[i].(type) {
 		case document.CheckBox:
 			n := i
@@ -26,17 +28,18 @@ func (g *galley) blocks(list []document.Block, f frame) {
 			}
 			g.blanks(list[n:i+1], f)
 		case document.PageBreak:
-			if i+1 < len(list) {
-				n := len(g.atoms)
-				g.blocks(list[i+1:], f)
-				if n < len(g.atoms) {
-					g.atoms[n].page = true
-				}
-			}
-			return
+			g.page = true
 		default:
 			g.block(b, f)
 		}
+		if first == len(g.atoms) { // nothing was set
+			g.after = max(g.after, after)
+			continue
+		}
+		if after > 0 {
+			g.atoms[first].above = after
+		}
+		g.atoms[first].page, g.page = g.page, false
 	}
 }
 
@@ -76,9 +79,11 @@ func (g *galley) heading(h document.Heading, f frame) {
 		above = itemSpace
 	}
 	st, lead := g.body().bold(), bodyLead
+	g.after = headingSpace
 	switch {
 	case h.Level <= 1:
 		st, lead = g.title(), titleLead
+		g.after = titleSpace
 	case h.Level >= 3:
 		st = g.body().muted()
 	}
@@ -93,15 +98,12 @@ func (g *galley) paragraph(p document.Paragraph, f frame) {
 		st := g.body().bold()
 		g.lines(g.tags.heading(1), g.spans(p.Inline, st), st, bodyLead, sectionSpace, f)
 		g.atoms[len(g.atoms)-1].keep = glued
-		g.subject = true
+		g.after = 2 * bodyLead // DIN 5008: two blank lines between subject and salutation
 		return
 	}
 	st, lead, above := g.body(), bodyLead, paragraphSpace
 	if p.Small {
 		st, lead = g.small(), smallLead
-	}
-	if g.subject { // two blank lines follow the subject
-		above, g.subject = 2*bodyLead, false
 	}
 	if spans := g.spans(p.Inline, st); len(spans) > 0 {
 		g.lines(g.tags.add(f.elem, "P"), spans, st, lead, above, f)
@@ -150,17 +152,13 @@ func (g *galley) checkBoxes(list []document.Block, f frame) {
 
 // blanks sets lines to write on beside each other, each with its label below.
 func (g *galley) blanks(list []document.Block, f frame) {
-	g.atom(0, blankSpace+smallLead)
-	x := f.x
+	g.atom(0, blankSpace+blankLabel+smallLead)
+	room, x := f.w-blankGap*float64(len(list)-1), f.x
 	for _, b := range list {
 		b := b.(document.Blank)
-		w := min(max(b.Width, 0.05), 1) * f.w
-		if x+w < f.x+f.w {
-			w -= blankGap / 2
-		}
-		st := g.labels()
-		g.text(g.tags.add(f.elem, "P"), x, blankSpace+g.baseline(st, smallLead), g.line(b.Label, st, w), true)
+		w := min(max(b.Width, 0.05), 1) * room
 		g.rule(x, blankSpace, w, thin)
+		g.text(g.tags.add(f.elem, "P"), x, blankSpace+blankLabel+g.baseline(g.labels(), smallLead), g.line(b.Label, g.labels(), w), true)
 		x += w + blankGap
 	}
 }
@@ -187,6 +185,7 @@ func (g *galley) signature(s document.Signature, f frame) {
 		set(s.Name, signSpace)
 		set(s.Title, 0)
 	}
+	g.after = sectionSpace
 	for ; n < len(g.atoms)-1; n++ {
 		g.atoms[n].keep = glued
 	}

@@ -13,8 +13,8 @@ import (
 	"notices/internal/document"
 )
 
-// grey is the one grey of text, 7 : 1 on white.
-const grey = 0x59
+// grey is the one grey of text, 7 : 1 on white. pale is for the lines between the rows of a table, which only lead the eye.
+const grey, pale = 0x59, 0xB4
 
 // A canvas draws the pages of papers. Each paper is a template of a long-lived fpdf document that never gets a page of its own: a
 // template starts with a fresh state, and its page streams can be had without fpdf writing a file.
@@ -196,7 +196,11 @@ func (c *canvas) flush() {
 // rule draws a line. Lengths in millimetres.
 func (c *canvas) rule(x1, y1, x2, y2, thickness float64) {
 	c.flush()
-	c.pdf.SetDrawColor(grey, grey, grey)
+	if thickness < thin {
+		c.pdf.SetDrawColor(pale, pale, pale)
+	} else {
+		c.pdf.SetDrawColor(grey, grey, grey)
+	}
 	c.pdf.SetLineWidth(thickness)
 	c.pdf.Line(x1, y1, x2, y2)
 }
@@ -287,7 +291,7 @@ func (c *canvas) colour(st style) {
 	if st.grey != c.now.grey {
 		c.now.grey = st.grey
 		if st.grey {
-			c.str("0.35 g\n")
+			c.str("0.349 g\n") // grey
 		} else {
 			c.str("0 g\n")
 		}
@@ -346,7 +350,7 @@ func (c *canvas) segs(g *galley, x, y float64, l line) {
 func (c *canvas) draft() {
 	c.artifact("Pagination /Subtype /Watermark")
 	sin, cos := math.Sincos(draftRise * math.Pi / 180)
-	c.buf = fmt.Appendf(c.buf, "q 0.88 g %.4f %.4f %.4f %.4f %.2f %.2f cm BT /%s %.0f Tf (", cos, sin, -sin, cos,
+	c.buf = fmt.Appendf(c.buf, "q 0.92 g %.4f %.4f %.4f %.4f %.2f %.2f cm BT /%s %.0f Tf (", cos, sin, -sin, cos,
 		draftX*pointsPerMM, (pageHeight-draftY)*pointsPerMM, fontName(sans|bold, fonts.InCore), draftSize)
 	for _, r := range "ENTWURF" {
 		c.used[sans|bold].use(r, fonts.InCore)

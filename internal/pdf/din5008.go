@@ -25,7 +25,7 @@ const (
 	infoLeft   = 125.0
 	infoTop    = 50.0
 	infoWidth  = 75.0
-	infoLabel  = 22.0
+	infoLabel  = 24.0
 	infoBottom = 94.0
 
 	letterTop = 98.46 // first line of the text, the subject
@@ -76,7 +76,8 @@ const (
 
 	paragraphSpace = 3.2
 	sectionSpace   = 7.0
-	headingSpace   = 1.6 // between heading and text
+	headingSpace   = 1.8 // between heading and text
+	titleSpace     = 5.5 // between title and text
 	itemSpace      = 1.2
 	bulletIndent   = 5.5
 	numberIndent   = 8.0
@@ -86,6 +87,7 @@ const (
 	factSpace      = 1.0
 	signSpace      = 15.0
 	blankSpace     = 11.0 // room to write in
+	blankLabel     = 0.7  // between line and label
 	blankGap       = 6.0  // between blanks beside each other
 	boxSize        = 3.4
 )

@@ -114,8 +114,14 @@ func (g *galley) foot(lines []string) {
 		g.fault(&FitError{Where: g.where, Needs: float64(len(lines)), Room: footMost, Unit: "Zeilen"})
 		return
 	}
+	st := g.labels()
 	for _, s := range lines {
-		g.footer = append(g.footer, g.line(s, g.narrowed(s, textWidth), textWidth))
+		if n := g.narrowed(s, textWidth); n.size < st.size {
+			st = n // all lines in one size
+		}
+	}
+	for _, s := range lines {
+		g.footer = append(g.footer, g.line(s, st, textWidth))
 	}
 }
 

@@ -20,10 +20,11 @@ type galley struct {
 	segs      []seg
 	fixed     []placed // on the first page, at a place of their own
 	placedBuf []placed
-	flow      int    // first atom that is not fixed
-	label     []part // of a list item: drawn with the item's first line
-	subject   bool   // the last block was the subject line
-	running   line   // name of the authority, at the head of following pages
+	flow      int     // first atom that is not fixed
+	label     []part  // of a list item: drawn with the item's first line
+	after     float64 // blank that the last block wants before the next one; 0: what the next one wants
+	page      bool    // the next block begins a page
+	running   line    // name of the authority, at the head of following pages
 	footer    []line
 	logo      *logo
 	logos     map[string]*logo
@@ -93,7 +94,7 @@ func (g *galley) fault(err error) {
 // set measures a whole paper.
 func (g *galley) set(d *document.Document) {
 	g.faults, g.atoms, g.parts, g.segs, g.fixed, g.label = nil, g.atoms[:0], g.parts[:0], g.segs[:0], g.fixed[:0], g.label[:0]
-	g.lineBuf, g.linkCount, g.family, g.subject = g.lineBuf[:0], 0, sans, false
+	g.lineBuf, g.linkCount, g.family, g.after, g.page = g.lineBuf[:0], 0, sans, 0, false
 	g.letterhead(d)
 	if d.Letter != nil {
 		g.letter(d.Letter)

@@ -133,64 +133,72 @@ func wordEnd(s string) int {
 	return len(s)
 }
 
-// columns are the widths that the columns need at least, and for all their text on one line.
-func (d *grid) columns() (least, all []float64) {
-	least, all = make([]float64, len(d.rows[0])), make([]float64, len(d.rows[0]))
+// A column is what the cells of a column need: the longest word, the longest text, all texts together.
+type column struct{ least, most, all, w float64 }
+
+func (d *grid) columns() []column {
+	list := make([]column, len(d.rows[0]))
 	for _, row := range d.rows {
 		for c := range row {
-			least[c], all[c] = max(least[c], row[c].least), max(all[c], row[c].all)
+			k := &list[c]
+			k.least, k.most, k.all = max(k.least, row[c].least), max(k.most, row[c].all), k.all+row[c].all
 		}
 	}
-	return least, all
+	return list
 }
 
 func (d *grid) least() float64 {
-	least, _ := d.columns()
-	return sum(least) + columnGap*float64(len(least)-1)
+	list := d.columns()
+	sum := columnGap * float64(len(list)-1)
+	for _, k := range list {
+		sum += k.least
+	}
+	return sum
 }
 
-// share divides the width among the columns: what each needs at least, and of the rest in proportion to what it would like.
+// share divides the width among the columns. Each gets what its longest word needs; the rest goes where most text stands, but no
+// more than a column can use; what is left then widens the columns of text.
 func (d *grid) share(f frame) {
-	least, all := d.columns()
-	room := f.w - columnGap*float64(len(least)-1)
-	w := make([]float64, len(least))
-	switch most, need := sum(all), sum(least); {
-	case most <= room: // the text columns take what is left over
-		text := 0.0
-		for c := range w {
-			if !d.right[c] {
-				text += all[c]
-			}
-		}
-		for c := range w {
-			w[c] = all[c]
-			if text == 0 {
-				w[c] += (room - most) / float64(len(w))
-			} else if !d.right[c] {
-				w[c] += (room - most) * all[c] / text
-			}
-		}
-	case need <= room:
-		for c := range w {
-			w[c] = least[c] + (room-need)*(all[c]-least[c])/(most-need)
-		}
-	default:
-		for c := range w {
-			w[c] = room * least[c] / need
+	list := d.columns()
+	room := f.w - columnGap*float64(len(list)-1)
+	spare := f.w - d.least()
+	for c := range list {
+		if list[c].w = list[c].least; spare < 0 { // words will be broken
+			list[c].w *= room / (room - spare)
 		}
 	}
-	d.w, d.x = w, make([]float64, len(w))
-	for c, x := 0, f.x; c < len(w); c++ {
-		d.x[c] = x
-		x += w[c] + columnGap
+	for range list { // each round fills a column up or gives everything away
+		spare = spread(list, spare, func(c int) float64 { return list[c].most - list[c].w })
+	}
+	spread(list, spare, func(c int) float64 {
+		if d.right[c] && slices.Contains(d.right, false) {
+			return 0
+		}
+		return spare
+	})
+	d.x, d.w = make([]float64, len(list)), make([]float64, len(list))
+	for c, x := 0, f.x; c < len(list); c++ {
+		d.x[c], d.w[c] = x, list[c].w
+		x += list[c].w + columnGap
 	}
 }
 
-func sum(list []float64) (s float64) {
-	for _, v := range list {
-		s += v
+// spread gives spare width to the columns that have use for it, in proportion to their text, and returns what is left.
+func spread(list []column, spare float64, use func(c int) float64) float64 {
+	text, left := 0.0, spare
+	for c := range list {
+		if use(c) > 0 {
+			text += list[c].all + 1
+		}
 	}
-	return s
+	for c := range list {
+		if u := use(c); u > 0 && spare > 0 {
+			w := min(spare*(list[c].all+1)/text, u)
+			list[c].w += w
+			left -= w
+		}
+	}
+	return left
 }
 
 // row sets one row as one atom; a row that would fill more than half a page, line by line.
