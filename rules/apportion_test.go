@@ -1,7 +1,6 @@
 package rules_test
 
 import (
-	"flag"
 	"fmt"
 	"math/big"
 	"os"
@@ -15,20 +14,7 @@ import (
 	"notices/rules/rulestest"
 )
 
-// TestMain lets the properties hold for at least 10,000 random elections, fewer with -short.
-func TestMain(m *testing.M) {
-	flag.Parse()
-	checks := "10000"
-	if testing.Short() {
-		checks = "400"
-	}
-	for name, value := range map[string]string{"rapid.checks": checks, "rapid.nofailfile": "true"} {
-		if err := flag.Set(name, value); err != nil {
-			panic(err)
-		}
-	}
-	os.Exit(m.Run())
-}
+func TestMain(m *testing.M) { os.Exit(rulestest.Main(m)) }
 
 func TestHareNiemeyer(t *testing.T) {
 	p := []bool{true, true, true, true}

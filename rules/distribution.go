@@ -14,7 +14,10 @@ type Distribution struct {
 	R     *election.Result
 	Lots  *LotBook
 	Marks bool // official marks and seats count as drawn lots
-	Out   Allocation
+	// Pick chooses among the lots that the official result leaves possible, because a seat left empty
+	// does not show whose it was; nil takes the first. It is asked in the same order every time.
+	Pick func(possible int) int
+	Out  Allocation
 }
 
 // NewDistribution starts an allocation; subjects are the lots that the statute knows for seats.
@@ -99,6 +102,9 @@ func (d *Distribution) breakDivision(v Division, a Apportionment, out []Range) {
 		return 0
 	}
 	slices.SortStableFunc(official, func(j, k int) int { return cmp.Compare(visible(k), visible(j)) })
+	if known && d.Pick != nil {
+		official = d.pick(official, a.Take, visible)
+	}
 	rest := strconv.FormatInt(a.Shares[a.Tied[0]].Rest, 10)
 	chosen := d.breakTie(v.Of, t, official, known, "Rest "+rest, nil)
 	if chosen == nil {
@@ -109,6 +115,63 @@ func (d *Distribution) breakDivision(v Division, a Apportionment, out []Range) {
 	}
 	for _, k := range chosen {
 		out[a.Tied[k]] = Range{out[a.Tied[k]].Min + 1, out[a.Tied[k]].Max + 1}
+	}
+}
+
+// pick lets Pick choose among those of the tied who are equally likely to have been drawn.
+func (d *Distribution) pick(official []int, take int, visible func(int) int) []int {
+	last := visible(official[take-1])
+	from := slices.IndexFunc(official, func(k int) bool { return visible(k) == last })
+	to := from
+	for to < len(official) && visible(official[to]) == last {
+		to++
+	}
+	sets := combinations(official[from:to], take-from)
+	if len(sets) < 2 {
+		return official
+	}
+	set := sets[d.Pick(len(sets))]
+	rest := slices.DeleteFunc(slices.Clone(official[from:]), func(k int) bool { return slices.Contains(set, k) })
+	return slices.Concat(official[:from], set, rest)
+}
+
+// combinations lists the ways to take k of the values; of more than 12 values only the first one.
+func combinations(values []int, k int) [][]int {
+	switch {
+	case k == 0:
+		return [][]int{nil}
+	case k == len(values) || len(values) > 12:
+		return [][]int{values[:k]}
+	}
+	var out [][]int
+	for _, rest := range combinations(values[1:], k-1) {
+		out = append(out, append([]int{values[0]}, rest...))
+	}
+	return append(out, combinations(values[1:], k)...)
+}
+
+// Variants calls try with one Pick after the other until it is content, at most limit times; the
+// first Pick takes the first possibility everywhere.
+func Variants(limit int, try func(pick func(int) int) (content bool)) {
+	var digits, radix []int
+	for range limit {
+		n := 0
+		content := try(func(possible int) int {
+			if n == len(digits) {
+				digits, radix = append(digits, 0), append(radix, possible)
+			}
+			n++
+			return digits[n-1]
+		})
+		digits, radix = digits[:n], radix[:n]
+		for n > 0 && digits[n-1] == radix[n-1]-1 {
+			n--
+		}
+		if content || n == 0 {
+			return
+		}
+		digits, radix = digits[:n], radix[:n]
+		digits[n-1]++
 	}
 }
 

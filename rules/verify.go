@@ -269,10 +269,10 @@ func OnlyElected(r *election.Result) bool {
 }
 
 // Sized returns the result with the number of seats: that of the file, else the sum of the official
-// claims, else the number of those marked. counted reports that it is not the file's.
-func Sized(r *election.Result) (sized *election.Result, counted bool) {
+// claims, else the number of those marked.
+func Sized(r *election.Result) *election.Result {
 	if r.Seats > 0 {
-		return r, false
+		return r
 	}
 	s := *r
 	for i := range r.Nominations {
@@ -285,5 +285,11 @@ func Sized(r *election.Result) (sized *election.Result, counted bool) {
 			}
 		}
 	}
-	return &s, true
+	return &s
+}
+
+// Differs reports whether findings say that official and computed seats differ (401 to 404), whether
+// as error or as warning.
+func Differs(fs []election.Finding) bool {
+	return slices.ContainsFunc(fs, func(f election.Finding) bool { return f.Code[1:] >= "401" && f.Code[1:] <= "404" })
 }

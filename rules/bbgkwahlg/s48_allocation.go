@@ -24,16 +24,17 @@ var (
 // leaves open without the official marks (a tie inside a list, the distribution over several
 // Wahlkreise) is a finding that asks for them, and the seats stay open. §§ 5, 48, 49 BbgKWahlG.
 func Allocate(r *election.Result, lots []election.Lot) rules.Allocation {
-	return allocate(r, lots, false)
+	return allocate(r, lots, false, nil)
 }
 
 // Recompute is Allocate with the official marks counting as drawn lots.
 func Recompute(r *election.Result, lots []election.Lot) rules.Allocation {
-	return allocate(r, lots, true)
+	return allocate(r, lots, true, nil)
 }
 
-func allocate(r *election.Result, lots []election.Lot, marks bool) rules.Allocation {
+func allocate(r *election.Result, lots []election.Lot, marks bool, pick func(int) int) rules.Allocation {
 	w := &work{Distribution: rules.NewDistribution(r, lots, marks, seatLots(r)...), several: len(r.Constituencies()) > 1}
+	w.Pick = pick
 	w.foreignLots(lots)
 	if f := rules.Computable(r); f != nil {
 		w.Out.Findings = append(w.Out.Findings, *f)

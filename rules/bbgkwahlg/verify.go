@@ -9,7 +9,7 @@ import (
 // seats per Träger are an error; ruled makes every difference a warning. A council elected by
 // majority has no computed seats per nomination.
 func Verify(r *election.Result, lots []election.Lot, ruled bool) rules.Verification {
-	sized, counted := rules.Sized(r)
+	sized, counted := rules.Sized(r), r.Seats == 0
 	if rules.OnlyElected(r) || sized.Seats == 0 {
 		return unverified(r)
 	}
@@ -18,10 +18,24 @@ func Verify(r *election.Result, lots []election.Lot, ruled bool) rules.Verificat
 		s.System = election.Majority
 		sized = &s
 	}
-	c := rules.NewCheck(sized, Recompute(sized, lots), ruled)
-	c.Out.Majority = sized.System == election.Majority
+	var first rules.Verification
+	rules.Variants(64, func(pick func(int) int) bool {
+		v := compare(sized, allocate(sized, lots, true, pick), ruled, counted)
+		agrees := !rules.Differs(v.Findings)
+		if agrees || first.Steps == nil {
+			first = v
+		}
+		return agrees
+	})
+	return first
+}
+
+// compare compares the official result with one allocation that it could be.
+func compare(r *election.Result, a rules.Allocation, ruled, counted bool) rules.Verification {
+	c := rules.NewCheck(r, a, ruled)
+	c.Out.Majority = r.System == election.Majority
 	if counted {
-		c.Note("I412", r.SeatsAt, "die Datei nennt die Zahl der Sitze nicht; gezählt sind %d", sized.Seats)
+		c.Note("I412", r.SeatsAt, "die Datei nennt die Zahl der Sitze nicht; gezählt sind %d", r.Seats)
 	}
 	c.List(!c.Out.Majority)
 	if c.Out.Majority {
@@ -30,7 +44,7 @@ func Verify(r *election.Result, lots []election.Lot, ruled bool) rules.Verificat
 		compareProportional(c)
 	}
 	compareSystem(c)
-	if sized.MarksGiven {
+	if r.MarksGiven {
 		c.Number()
 	}
 	c.Drawn()

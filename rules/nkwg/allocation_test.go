@@ -117,7 +117,7 @@ func TestAllocation(t *testing.T) {
 			1/CDU P 333: 180 145 113 81 48
 			2/CDU P 222: 143 110 78 47
 			3/CDU P 222: 143 110 78 47`, nil,
-			"1/FDP 3 1P 2P; 2/FDP 2 2P 1L; 3/FDP 0 1S; 1/CDU 3 1P 2P 3L; 2/CDU 2 1P 2L; 3/CDU 2 1P 2L; Los § 37 Abs. 5 2/FDP/3 3/FDP/1 um 1 (§ 37 Abs. 5 NKWG)"},
+			"1/FDP 3 1P 2P; 2/FDP 2 2P 1L; 3/FDP 0; 1/CDU 3 1P 2P 3L; 2/CDU 2 1P 2L; 3/CDU 2 1P 2L; Los § 37 Abs. 5 2/FDP/3 3/FDP/1 um 1 (§ 37 Abs. 5 NKWG)"},
 	}
 	for _, x := range tests {
 		t.Run(x.situation, func(t *testing.T) {

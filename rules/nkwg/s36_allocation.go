@@ -27,17 +27,18 @@ var seatLots = []election.LotSubject{election.LotSeat, election.LotConstituency,
 // Allocate computes who is elected and how, from the votes and the recorded lots alone.
 // §§ 36, 37 NKWG.
 func Allocate(r *election.Result, lots []election.Lot) rules.Allocation {
-	return allocate(r, lots, false)
+	return allocate(r, lots, false, nil)
 }
 
 // Recompute is Allocate with the official marks counting as drawn lots: the kinds of seat where the
 // file only says who was elected.
 func Recompute(r *election.Result, lots []election.Lot) rules.Allocation {
-	return allocate(r, lots, true)
+	return allocate(r, lots, true, nil)
 }
 
-func allocate(r *election.Result, lots []election.Lot, marks bool) rules.Allocation {
+func allocate(r *election.Result, lots []election.Lot, marks bool, pick func(int) int) rules.Allocation {
 	w := &work{Distribution: rules.NewDistribution(r, lots, marks, seatLots...), several: len(r.Constituencies()) > 1}
+	w.Pick = pick
 	if f := rules.Computable(r); f != nil {
 		w.Out.Findings = append(w.Out.Findings, *f)
 		return w.Out
