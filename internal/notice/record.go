@@ -1,0 +1,22 @@
+package notice
+
+import (
+	"fmt"
+
+	"notices/internal/election"
+	"notices/rules"
+)
+
+// Record is the machine-readable decision about a vacancy, whatever its outcome: what
+// determination.json holds for a determination. It does not change with service, answer or the day
+// of --as-of, so that the journal can tell a new decision from an old one.
+func Record(v *rules.Vacancy) []byte { return determinationJSON(v) }
+
+// months are the German names of the months.
+var months = [...]string{"Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November", "Dezember"}
+
+// Named says how a later version of a paper names the one that it replaces: "Bekanntmachung vom
+// 10. Februar 2027".
+func Named(title string, written election.Date) string {
+	return fmt.Sprintf("%s vom %d. %s %d", title, written.Day(), months[written.Month()-1], written.Year())
+}

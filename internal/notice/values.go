@@ -1,0 +1,124 @@
+package notice
+
+import (
+	"slices"
+
+	"notices/internal/election"
+	"notices/rules"
+)
+
+// data fills the values that every paper of a vacancy shares. It is made anew for each paper, so
+// that one paper's values can be cut down without touching another's.
+func (w *writer) data(v *rules.Vacancy) Data {
+	c := council(&w.c.Result)
+	d := Data{Land: string(w.c.Result.Land), Datum: day(w.o.Date), Behörde: authority(&w.c.Authority), Vertretung: c,
+		Gesetz: Statute{v.Law.Abbrev, v.Law.Title, v.Law.Edition}, Vorschriften: provisions(&v.Law.Provisions),
+		Ausgeschieden: w.person(v.Departed.ID), Ergebnis: outcomeWord(rules.NameOf(v.Outcome)), Grundlage: cite(v.Rule),
+		Feststellung: determined(v.DeterminedBy, v.Doubt), Mitglieder: v.LegalMembers}
+	d.Vorgang = Vacancy{Nr: v.Event, Grund: causeWord(v.Cause), Satz: causeSentence(v.Cause, d.Ausgeschieden.Name, c),
+		Datum: day(v.Happened), Beschluss: day(v.Resolved), FreiAb: day(v.VacantOn)}
+	d.Sitz.Art, d.Sitz.Wort = seatWords(v.Seat)
+	if v.Seat != election.MajoritySeat {
+		d.Sitz.Wahlvorschlag = d.Ausgeschieden.Wahlvorschlag
+	}
+	if !v.MovedUp { // whoever moved up may have stood elsewhere than the seat was won
+		d.Sitz.Wahlbereich = d.Ausgeschieden.Wahlbereich
+	}
+	switch o := v.Outcome.(type) {
+	case rules.Transferred:
+		p := w.person(o.Successor.ID)
+		d.Nachfolge, d.Weg = &p, basisWord(o.Basis)
+	case rules.Vacant:
+		d.Leer = EmptySeat{Einzeln: o.Individual, Prüfung: o.ByReview}
+	}
+	for _, x := range v.PassedOver {
+		d.Übergangene = append(d.Übergangene, Skipped{w.person(x.Person.ID), x.Decided.Word(), passedRule(v, &x), outside(x.Decided)})
+		if outside(x.Decided) {
+			d.Ausgeschiedene = append(d.Ausgeschiedene, x.Person.Name)
+		}
+	}
+	if k := v.Review.Kind; k == election.Annulled || k == election.Changed || k == election.ByCouncil {
+		d.Überprüfung = &ReviewText{reviewWord(k), day(v.Review.Date), v.Review.Organ, v.Review.Before.Name}
+	}
+	return d
+}
+
+// passedRule cites why somebody was passed over at the decision. Whoever was called for another seat
+// then may have left it since; the rule of the transfer stays.
+func passedRule(v *rules.Vacancy, x *rules.Passed) string {
+	if x.Decided == rules.HoldsSeat || x.Decided == rules.CalledElsewhere {
+		return cite(v.Law.Provisions.Transfer)
+	}
+	return cite(x.Rule)
+}
+
+// person says who somebody is, with nothing that a public paper must not print.
+func (w *writer) person(id string) Person {
+	x, ok := w.people[id]
+	if !ok {
+		return Person{}
+	}
+	p := Person{Titel: x.Title, Vorname: x.First, Nachname: x.Last, Name: x.Name()}
+	for i := range w.c.Result.Nominations {
+		n := &w.c.Result.Nominations[i]
+		if slices.ContainsFunc(n.Candidates, func(c election.Candidate) bool { return c.ID == id }) {
+			p.Wahlvorschlag, p.Wahlbereich = n.Name, n.Constituency
+		}
+	}
+	return p
+}
+
+// cite prints a citation, nothing if there is none.
+func cite(c rules.Citation) string {
+	if c.IsZero() {
+		return ""
+	}
+	return c.String()
+}
+
+func provisions(p *rules.Provisions) Provisions {
+	return Provisions{Übergang: cite(p.Transfer), Unbesetzt: cite(p.Vacant), Mitgliederzahl: cite(p.Members),
+		Zuständigkeit: cite(p.Determination), Benachrichtigung: cite(p.Notification), Bekanntmachung: cite(p.Announcement),
+		Annahme: cite(p.Acceptance), Anhörung: cite(p.Hearing), Ausscheiden: cite(p.DropOut), Ablehnung: cite(p.Refusal),
+		Parteiaustritt: cite(p.PartyExit), Unvereinbarkeit: cite(p.Incompatible), Nachweis: cite(p.Proof), Rechtsbehelf: cite(p.Remedy),
+		Überprüfung: cite(p.Review), Los: cite(p.Lot), Mitgliedschaft: cite(p.Membership), Reihenfolge: cite(p.Order)}
+}
+
+// steps are the sentences of the decision as it was made, citations in them: answers came later and
+// are left out.
+func steps(v *rules.Vacancy) []string {
+	var out []string
+	for _, s := range v.Steps {
+		if s.Effect != rules.Answered && s.Text != "" {
+			out = append(out, s.Text)
+		}
+	}
+	return out
+}
+
+// order is the order of substitutes that the decision walked, with remarks.
+func (w *writer) order(v *rules.Vacancy) []Place {
+	remarks := map[string]string{}
+	for i := range v.PassedOver {
+		remarks[v.PassedOver[i].Person.ID] = v.PassedOver[i].Decided.Word()
+	}
+	if o, ok := v.Outcome.(rules.Transferred); ok {
+		remarks[o.Successor.ID] = "erhält den Sitz"
+	}
+	var out []Place
+	seen := map[string]bool{}
+	for _, s := range v.Steps {
+		if s.Effect != rules.Ranked {
+			continue
+		}
+		for _, id := range s.Persons {
+			x, ok := w.people[id]
+			if !ok || seen[id] {
+				continue
+			}
+			seen[id] = true
+			out = append(out, Place{len(out) + 1, x.Name(), x.Votes, x.Position, w.person(id).Wahlbereich, remarks[id]})
+		}
+	}
+	return out
+}
