@@ -17,8 +17,7 @@ type Council struct {
 	lists   [][]int // people of each nomination, by list position
 	Winners []Winner
 	Seats   []int // filled seats per nomination
-	votes   [][][]int
-	others  [][][]int
+	kept    map[ordering][]Segment
 }
 
 // A Stander is a candidate with the nomination he stands on.
@@ -31,8 +30,7 @@ type Stander struct {
 // newCouncil prepares a result; winners are official or computed.
 func newCouncil(r *election.Result, winners []Winner) *Council {
 	c := &Council{Result: r, index: map[string]int{}, Winners: winners,
-		lists: make([][]int, len(r.Nominations)), Seats: make([]int, len(r.Nominations)),
-		votes: make([][][]int, len(r.Nominations)), others: make([][][]int, len(r.Nominations))}
+		lists: make([][]int, len(r.Nominations)), Seats: make([]int, len(r.Nominations)), kept: map[ordering][]Segment{}}
 	c.Several = len(r.Constituencies()) > 1
 	for n := range r.Nominations {
 		for k := range r.Nominations[n].Candidates {
@@ -74,6 +72,28 @@ func (c *Council) Person(p int) Person {
 // Nomination returns nomination n.
 func (c *Council) Nomination(n int) *election.Nomination { return &c.Result.Nominations[n] }
 
+// An ordering names the order of a list for a kind of seat under a version of the law.
+type ordering struct {
+	list    int
+	kind    election.SeatKind
+	version string
+}
+
+// Order returns the order of a list for a kind of seat, made once: it never changes after the
+// election.
+func (c *Council) Order(list int, kind election.SeatKind, law Law, build func() []Segment) []Segment {
+	key := ordering{list, kind, law.Version}
+	segs, ok := c.kept[key]
+	if !ok {
+		segs = build()
+		for k := range segs {
+			segs[k].kept = new(*Step)
+		}
+		c.kept[key] = segs
+	}
+	return segs
+}
+
 // List returns the candidates of nomination n who were not elected, by list position.
 func (c *Council) List(n int) []int {
 	var out []int
@@ -85,10 +105,12 @@ func (c *Council) List(n int) []int {
 	return out
 }
 
-// ByVotes groups people by votes, most first; equal votes make one group, in list order.
+// ByVotes groups people by votes, most first; equal votes make one group, in the order of the lists.
 func (c *Council) ByVotes(people []int) [][]int {
 	ps := slices.Clone(people)
-	slices.SortStableFunc(ps, func(a, b int) int { return cmp.Compare(c.People[b].Votes, c.People[a].Votes) })
+	slices.SortFunc(ps, func(a, b int) int {
+		return cmp.Or(cmp.Compare(c.People[b].Votes, c.People[a].Votes), cmp.Compare(a, b))
+	})
 	var out [][]int
 	for i, p := range ps {
 		if i > 0 && c.People[ps[i-1]].Votes == c.People[p].Votes {

@@ -370,7 +370,7 @@ func (s *State) call(i, p int, basis Basis, rule Citation, day election.Date) {
 	v := s.vacs[i]
 	v.outcome, v.called, v.calledOn, v.basis, v.rule = nil, p, day, basis, rule
 	v.served, v.deadline, v.accepted, v.deemed, v.answered = election.Date{}, election.Date{}, false, false, election.Date{}
-	s.callOf[p] = i
+	s.callOf[p] = int32(i)
 	s.ever[p] = true
 	if e, ok := s.early[p]; ok {
 		at := receipt(&e)
@@ -387,7 +387,7 @@ func (s *State) accept(i int, day election.Date, deemed bool) {
 	p := v.called
 	v.accepted, v.deemed, v.answered = true, deemed, day
 	s.callOf[p] = -1
-	s.seatOf[p] = v.seat
+	s.seatOf[p] = int32(v.seat)
 	s.seats[v.seat].holder, s.seats[v.seat].movedUp, s.seats[v.seat].by = p, true, i
 	word := "accepted"
 	if deemed {
@@ -403,7 +403,7 @@ func (s *State) release(i int) {
 		return
 	}
 	s.callOf[v.called] = -1
-	if v.accepted && s.seatOf[v.called] == v.seat {
+	if v.accepted && int(s.seatOf[v.called]) == v.seat {
 		s.seatOf[v.called] = -1
 		s.seats[v.seat].holder = -1
 	}

@@ -48,15 +48,15 @@ func receipt(e *election.Event) election.Date {
 func newState(c *election.Case, st Statute, winners []Winner, asOf election.Date) *State {
 	k := newCouncil(&c.Result, winners)
 	n := len(k.People)
-	s := &State{Council: k, statute: st, seatOf: make([]int, n), callOf: make([]int, n), out: make([]exit, n),
-		former: make([]bool, n), ever: make([]bool, n), barred: make([]Reason, n),
+	s := &State{Council: k, statute: st, seatOf: make([]int32, n), callOf: make([]int32, n), out: map[int]exit{},
+		former: map[int]bool{}, ever: map[int]bool{}, barred: map[int]Reason{},
 		early: map[int]election.Event{}, found: &findings{seen: map[string]bool{}}}
 	for p := range n {
 		s.seatOf[p], s.callOf[p] = -1, -1
 	}
 	for _, w := range winners {
 		p := k.index[c.Result.Nominations[w.Nomination].Candidates[w.Candidate].ID]
-		s.seatOf[p] = len(s.seats)
+		s.seatOf[p] = int32(len(s.seats))
 		s.seats = append(s.seats, seat{kind: w.Kind, nomination: w.Nomination, holder: p, by: -1})
 	}
 	s.input = &input{c: c, asOf: asOf, exits: map[int][]*election.Event{}, banned: map[int][]*election.Event{},
@@ -264,7 +264,7 @@ func (r *replay) lastSeat(p int) int {
 			return r.vacs[i].seat
 		}
 	}
-	return r.seatOf[p]
+	return int(r.seatOf[p])
 }
 
 // freesNow reports whether a waiting event frees a seat on the given day.
@@ -294,7 +294,7 @@ func (r *replay) freesNow(x item, day election.Date) bool {
 // vacate opens a vacancy for the seat of the event's person, if he still holds one.
 func (r *replay) vacate(e *election.Event, day election.Date, ids []int) []int {
 	p := r.Find(e.Person)
-	i := r.seatOf[p]
+	i := int(r.seatOf[p])
 	if i < 0 {
 		r.found.add("W553", e.At("Person"), "%s hatte den Sitz an diesem Tag schon verloren; der Vorgang bleibt ohne Wirkung", r.People[p].Name())
 		return ids
@@ -340,7 +340,7 @@ func (r *replay) putOut(p int, x exit) {
 // moveOn takes the call from somebody who dropped out and decides anew; whoever was not called may
 // still have been what an undecided vacancy waited for.
 func (r *replay) moveOn(p int, e *election.Event, reason Reason, rule Citation, day election.Date) {
-	if i := r.callOf[p]; i >= 0 {
+	if i := int(r.callOf[p]); i >= 0 {
 		v := r.vacs[i]
 		r.release(i)
 		if reason != "" {
@@ -420,7 +420,7 @@ func (r *replay) memberAnswers(e *election.Event, p int) {
 }
 
 func (r *replay) calledAnswers(e *election.Event, p int, day election.Date) {
-	i := r.callOf[p]
+	i := int(r.callOf[p])
 	v := r.vacs[i]
 	if !v.deadline.IsZero() && day.After(v.deadline) && e.Kind != election.DeemedRefused {
 		r.noEffect(e, p)
@@ -444,7 +444,7 @@ func (r *replay) service(e *election.Event, p int) {
 	if until.IsZero() {
 		until = Deadline(e.Date)
 	}
-	i := r.callOf[p]
+	i := int(r.callOf[p])
 	switch {
 	case r.People[p].Elected:
 		if _, ok := r.due[p]; !ok {
@@ -483,7 +483,7 @@ func (r *replay) droppedOut(e *election.Event, p int) {
 	case r.out[p].reason != "":
 		return
 	}
-	if i := r.callOf[p]; i >= 0 {
+	if i := int(r.callOf[p]); i >= 0 {
 		if b := r.statute.Bar(&Walk{State: r.State, v: r.vacs[i], i: i, day: e.Date}, p); b.Reason == "" {
 			r.found.add("W562", e.At("Person"), "%s ist für den Sitz aus Vorgang Nr. %d berufen; dafür schließt nichts Erfasstes aus. „%s“ wirkt erst bei späteren Sitzen. Bitte prüfen, bevor ein Schreiben hinausgeht", r.People[p].Name(), r.vacs[i].event.Nr, e.Kind)
 		}
@@ -497,7 +497,7 @@ func (r *replay) droppedOut(e *election.Event, p int) {
 		return
 	}
 	rule := r.statute.ReasonRule(reason, law)
-	if i := r.callOf[p]; i >= 0 {
+	if i := int(r.callOf[p]); i >= 0 {
 		if b := r.statute.Bar(&Walk{State: r.State, v: r.vacs[i], i: i, day: e.Date}, p); b.Reason == "" {
 			r.putOut(p, exit{reason, rule, e.Nr, e.Date})
 			return
@@ -530,7 +530,7 @@ func (r *replay) reasonsGone(e *election.Event, p int) {
 	if r.seatOf[p] >= 0 {
 		i = r.seats[r.seatOf[p]].by
 	} else if r.callOf[p] >= 0 {
-		i = r.callOf[p]
+		i = int(r.callOf[p])
 	}
 	if i < 0 {
 		code, why := "E514", "hat keinen Sitz durch Nachrücken erhalten"
@@ -551,7 +551,7 @@ func (r *replay) reasonsGone(e *election.Event, p int) {
 	v.gone = true // the vacancy keeps what it led to
 	r.callOf[p], r.seatOf[p] = -1, -1
 	r.seats[v.seat].holder, r.seats[v.seat].movedUp, r.seats[v.seat].by = v.departed, v.movedUp, -1
-	r.seatOf[v.departed], r.former[v.departed] = v.seat, false
+	r.seatOf[v.departed], r.former[v.departed] = int32(v.seat), false
 	r.returns = append(r.returns, Return{Event: e.Nr, Date: e.Date, Vacancy: v.event.Nr, Leaves: r.Person(p), Returns: r.Person(v.departed),
 		Rule: r.statute.ReturnRule(), Text: sentenceReturn(r.Person(p), r.Person(v.departed), e.Date)})
 	r.again(r.People[p].Nomination, e.Date)

@@ -45,7 +45,7 @@ func (r *replay) review(e *election.Event, p int) {
 	}
 	v := r.vacs[i]
 	before := v.called
-	if v.called >= 0 && v.accepted && r.seatOf[v.called] != v.seat {
+	if v.called >= 0 && v.accepted && int(r.seatOf[v.called]) != v.seat {
 		r.found.add("E516", e.At("Grundlage"), "Vorgang Nr. %d: der Sitz aus Vorgang Nr. %d ist inzwischen erneut frei geworden; die Prüfungsentscheidung kann nur den letzten Übergang betreffen. Bitte Grundlage prüfen", e.Nr, v.event.Nr)
 		return
 	}
@@ -98,9 +98,9 @@ func (r *replay) annul(e *election.Event, i, before int) {
 func (r *replay) mayBeNamed(e *election.Event, i, p int) bool {
 	why := ""
 	switch {
-	case r.seatOf[p] >= 0 && r.seatOf[p] != r.vacs[i].seat:
+	case r.seatOf[p] >= 0 && int(r.seatOf[p]) != r.vacs[i].seat:
 		why = "hat schon einen Sitz"
-	case r.callOf[p] >= 0 && r.callOf[p] != i:
+	case r.callOf[p] >= 0 && int(r.callOf[p]) != i:
 		why = "ist für einen anderen Sitz berufen"
 	case r.out[p].reason == Died:
 		why = "ist verstorben"

@@ -82,12 +82,12 @@ type State struct {
 	statute Statute
 	input   *input
 	seats   []seat
-	seatOf  []int // person -> seat, -1
-	callOf  []int // person -> vacancy, -1
-	out     []exit
-	former  []bool                 // once held a seat and left it
-	ever    []bool                 // was called at least once
-	barred  []Reason               // was passed over by a bar (party exit, ban) at least once
+	seatOf  []int32 // person -> seat, -1
+	callOf  []int32 // person -> vacancy, -1
+	out     map[int]exit
+	former  map[int]bool           // once held a seat and left it
+	ever    map[int]bool           // was called at least once
+	barred  map[int]Reason         // was passed over by a bar (party exit, ban) at least once
 	early   map[int]election.Event // acceptance received before the call
 	vacs    []*vacancy
 	returns []Return
@@ -101,10 +101,10 @@ func (s *State) clone() *State {
 	t.seats = slices.Clone(s.seats)
 	t.seatOf = slices.Clone(s.seatOf)
 	t.callOf = slices.Clone(s.callOf)
-	t.out = slices.Clone(s.out)
-	t.former = slices.Clone(s.former)
-	t.ever = slices.Clone(s.ever)
-	t.barred = slices.Clone(s.barred)
+	t.out = maps.Clone(s.out)
+	t.former = maps.Clone(s.former)
+	t.ever = maps.Clone(s.ever)
+	t.barred = maps.Clone(s.barred)
 	t.early = maps.Clone(s.early)
 	t.returns = slices.Clone(s.returns)
 	t.found = &findings{seen: map[string]bool{}}

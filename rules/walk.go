@@ -14,6 +14,7 @@ type Segment struct {
 	Rank   Citation // cited for the ranking itself
 	Groups [][]int
 	Label  string // German, for the sentence: "nach Stimmen", "nach Listenplatz" ...
+	kept   **Step // the ranking's step, once made
 }
 
 // A Bar keeps a substitute from a seat, or asks first; the zero Bar does neither.
@@ -89,7 +90,7 @@ func (w *Walk) MovedTo() []int {
 
 // Through walks one segment. It returns a person or an outcome and true, or false if nobody is left.
 func (w *Walk) Through(seg Segment) (Found, bool) {
-	w.say(w.v, saying{effect: Ranked, rule: seg.Rank, persons: flatten(seg.Groups), word: seg.Label})
+	w.v.steps = append(w.v.steps, w.ranked(seg))
 	for _, group := range seg.Groups {
 		free, passed := w.sift(group)
 		for _, p := range slices.Clone(free) {
@@ -121,6 +122,19 @@ func (w *Walk) Through(seg Segment) (Found, bool) {
 	return Found{Person: -1}, false
 }
 
+// ranked is the step that shows a segment's order. It depends on the result alone, so that it is made
+// once for segments that are kept.
+func (w *Walk) ranked(seg Segment) Step {
+	if seg.kept == nil {
+		return w.step(saying{effect: Ranked, rule: seg.Rank, persons: flatten(seg.Groups), word: seg.Label})
+	}
+	if *seg.kept == nil {
+		st := w.step(saying{effect: Ranked, rule: seg.Rank, persons: flatten(seg.Groups), word: seg.Label})
+		*seg.kept = &st
+	}
+	return **seg.kept
+}
+
 // Peek returns the first person of the groups who is neither out nor sitting nor called; bars that
 // would ask first do not count. -1 if there is nobody, -2 if several are tied.
 func (w *Walk) Peek(groups [][]int) int {
@@ -147,7 +161,7 @@ func (w *Walk) sift(group []int) (free []int, passed []Passed) {
 			continue
 		case w.seatOf[p] >= 0:
 			x.Reason = HoldsSeat
-		case w.callOf[p] >= 0 && w.callOf[p] != w.i:
+		case w.callOf[p] >= 0 && int(w.callOf[p]) != w.i:
 			x.Reason = CalledElsewhere
 		case w.out[p].reason != "":
 			x.Reason, x.Rule, x.Event = w.out[p].reason, w.out[p].rule, w.out[p].event

@@ -67,7 +67,7 @@ func (s Statute) left(w *rules.Walk) []remaining {
 	v := of(w.Law())
 	var out []remaining
 	for _, n := range w.Siblings(w.Nomination()) {
-		p := w.Peek(order(w.Council, n).Groups)
+		p := w.Peek(ranked(w, n).Groups)
 		if p < 0 {
 			continue
 		}

@@ -8,7 +8,9 @@ import (
 // Transfer is § 60 Abs. 3 to 5 BbgKWahlG: who gets the seat.
 func (s Statute) Transfer(w *rules.Walk) rules.Found {
 	if w.Kind() == election.MajoritySeat {
-		if f, ok := w.Through(majorityOrder(w.Council)); ok {
+		if f, ok := w.Through(w.Order(-1, election.MajoritySeat, w.Law(), func() []rules.Segment {
+			return []rules.Segment{majorityOrder(w.Council)}
+		})[0]); ok {
 			return f
 		}
 		return vacant(w, s60("5", ""), false)
@@ -16,7 +18,7 @@ func (s Statute) Transfer(w *rules.Walk) rules.Found {
 	if w.Kind() == election.IndividualSeat {
 		return vacant(w, s60("3", "5"), true)
 	}
-	own := order(w.Council, w.Nomination())
+	own := ranked(w, w.Nomination())
 	if w.Cause().Kind == election.DirectOffice && s.officeNamed(w) {
 		own.Rule = s60("3", "2").And(s60("2", ""))
 	}
@@ -29,6 +31,13 @@ func (s Statute) Transfer(w *rules.Walk) rules.Found {
 		}
 	}
 	return vacant(w, s60("3", "4"), false)
+}
+
+// ranked is the order of a list.
+func ranked(w *rules.Walk, list int) rules.Segment {
+	return w.Order(list, election.ProportionalSeat, w.Law(), func() []rules.Segment {
+		return []rules.Segment{order(w.Council, list)}
+	})[0]
 }
 
 // vacant: nobody is left; the seat stays empty, and but for a majority election the legal number of

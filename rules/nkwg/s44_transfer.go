@@ -37,9 +37,9 @@ func vacant(w *rules.Walk, rule rules.Citation, individual bool) rules.Found {
 func (s Statute) order(w *rules.Walk, v version) ([]rules.Segment, *rules.Found) {
 	switch w.Kind() {
 	case election.PersonSeat:
-		return personOrder(w.Council, v, w.Nomination()), nil
+		return ordered(w, v, election.PersonSeat), nil
 	case election.ListSeat:
-		return listOrder(w.Council, v, w.Nomination()), nil
+		return ordered(w, v, election.ListSeat), nil
 	}
 	kind := w.AssumedKind()
 	if r := w.Ruling(election.QSeatKind); r != nil && kind == election.NoSeat {
@@ -55,9 +55,19 @@ func (s Statute) order(w *rules.Walk, v version) ([]rules.Segment, *rules.Found)
 		kind = election.PersonSeat
 	}
 	if kind == election.ListSeat {
-		return listOrder(w.Council, v, w.Nomination()), nil
+		return ordered(w, v, election.ListSeat), nil
 	}
-	return personOrder(w.Council, v, w.Nomination()), nil
+	return ordered(w, v, election.PersonSeat), nil
+}
+
+// ordered returns the order of the seat's list for a kind of seat.
+func ordered(w *rules.Walk, v version, kind election.SeatKind) []rules.Segment {
+	return w.Order(w.Nomination(), kind, v.law, func() []rules.Segment {
+		if kind == election.PersonSeat {
+			return personOrder(w.Council, v, w.Nomination())
+		}
+		return listOrder(w.Council, v, w.Nomination())
+	})
 }
 
 // askKind compares both readings for a seat of § 37 Abs. 5; nil if they name the same person.
