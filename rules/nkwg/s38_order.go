@@ -5,8 +5,8 @@ import (
 	"notices/rules"
 )
 
-// personOrder is the order for a seat won by Personenwahl: by votes, then the rest by list order,
-// then the other constituencies. § 38 Abs. 2, 4, 5 NKWG.
+// personOrder is the order for a seat won by Personenwahl: by votes, then the rest by list order.
+// § 38 Abs. 2, 4 NKWG.
 func personOrder(c *rules.Council, v version, list int) []rules.Segment {
 	var voted, rest []int
 	for _, p := range c.List(list) {
@@ -22,15 +22,13 @@ func personOrder(c *rules.Council, v version, list int) []rules.Segment {
 		segs = append(segs, rules.Segment{Basis: rules.ListOrderAfterVotes, Rule: v.afterVotes, Rank: last(v.afterVotes),
 			Groups: rules.Single(rest), Label: "nach Listenplatz (ohne Stimmen)"})
 	}
-	return append(segs, otherConstituencies(c, v, list)...)
+	return segs
 }
 
-// listOrder is the order for a seat won by Listenwahl: the list, whatever the votes, then the other
-// constituencies. § 38 Abs. 3, 5 NKWG.
+// listOrder is the order for a seat won by Listenwahl: the list, whatever the votes. § 38 Abs. 3 NKWG.
 func listOrder(c *rules.Council, v version, list int) []rules.Segment {
-	segs := []rules.Segment{{Basis: rules.ByListOrder, Rule: v.list, Rank: rules.Art(act, "38", "3"),
+	return []rules.Segment{{Basis: rules.ByListOrder, Rule: v.list, Rank: rules.Art(act, "38", "3"),
 		Groups: rules.Single(c.List(list)), Label: "nach Listenplatz"}}
-	return append(segs, otherConstituencies(c, v, list)...)
 }
 
 // otherConstituencies: the candidates of the same party or voter group who were not elected in the
@@ -77,7 +75,7 @@ func (Statute) Orders(c *rules.Council, law rules.Law) []rules.Order {
 				segs = personOrder(c, v, n)
 			}
 			out = append(out, rules.Order{Constituency: nom.Constituency, Nomination: nom.Name, Kind: nom.Kind, Seat: kind,
-				Rule: v.law.Provisions.Order, Entries: rules.Entries(c, segs)})
+				Rule: v.law.Provisions.Order, Entries: rules.Entries(c, append(segs, otherConstituencies(c, v, n)...))})
 		}
 	}
 	return out

@@ -14,16 +14,34 @@ func (s Statute) Transfer(w *rules.Walk) rules.Found {
 	if w.Kind() == election.IndividualSeat {
 		return vacant(w, v.law.Provisions.VacantSingle, true)
 	}
-	segs, asked := s.order(w, v)
+	own, asked := s.order(w, v)
 	if asked != nil {
 		return *asked
 	}
-	for _, seg := range segs {
-		if f, ok := w.Through(seg); ok {
-			return f
-		}
+	if f, ok := through(w, own); ok {
+		return f
+	}
+	if f, ok := through(w, others(w, v)); ok {
+		return f
 	}
 	return vacant(w, v.law.Provisions.Vacant, false)
+}
+
+// through walks parts of the order one after the other.
+func through(w *rules.Walk, segs []rules.Segment) (rules.Found, bool) {
+	for _, seg := range segs {
+		if f, ok := w.Through(seg); ok {
+			return f, true
+		}
+	}
+	return rules.Found{}, false
+}
+
+// others is the part of the order that follows when the own list is used up.
+func others(w *rules.Walk, v version) []rules.Segment {
+	return w.Order(w.Nomination(), election.SurplusSeat, v.law, func() []rules.Segment {
+		return otherConstituencies(w.Council, v, w.Nomination())
+	})
 }
 
 // vacant: nobody is left, the seat stays empty to the end of the term.
