@@ -87,7 +87,7 @@ func (g *galley) heading(h document.Heading, f frame) {
 	case h.Level >= 3:
 		st = g.body().muted()
 	}
-	g.lines(g.tags.heading(h.Level), g.spans(h.Inline, st), st, lead, above, f)
+	g.lines(g.tags.heading(f.elem, h.Level), g.spans(h.Inline, st), st, lead, above, f)
 	for ; n < len(g.atoms); n++ {
 		g.atoms[n].keep = glued
 	}
@@ -96,7 +96,7 @@ func (g *galley) heading(h document.Heading, f frame) {
 func (g *galley) paragraph(p document.Paragraph, f frame) {
 	if p.Subject {
 		st := g.body().bold()
-		g.lines(g.tags.heading(1), g.spans(p.Inline, st), st, bodyLead, sectionSpace, f)
+		g.lines(g.tags.heading(f.elem, 1), g.spans(p.Inline, st), st, bodyLead, sectionSpace, f)
 		g.atoms[len(g.atoms)-1].keep = glued
 		g.after = 2 * bodyLead // DIN 5008: two blank lines between subject and salutation
 		return
@@ -115,6 +115,10 @@ func (g *galley) list(l document.List, f frame) {
 	attr, indent := "/O /List /ListNumbering /Disc", bulletIndent
 	if l.Ordered {
 		attr, indent = "/O /List /ListNumbering /Decimal", numberIndent
+	}
+	if f.w < leastWidth {
+		g.fault(&InputError{g.where, "die Listen sind zu tief ineinander geschachtelt"})
+		return
 	}
 	e := g.tags.addWith(f.elem, elem{kind: "L", attr: attr})
 	for i, item := range l.Items {

@@ -78,10 +78,11 @@ func (c *canvas) draw(d *document.Document, g *galley, list []placed, images *fi
 			}
 			c.tags.page()
 			c.now, c.class = style{}, fonts.Missing
-			c.furniture(d, g, p, pages)
+			c.header(d, g, p, pages)
 			for ; next < len(list) && list[next].page == p; next++ {
 				c.atom(g, list[next], images)
 			}
+			c.footer(g)
 			c.closeMark()
 			c.flush()
 		}
@@ -312,8 +313,8 @@ func (u *glyphs) use(r rune, class fonts.Class) {
 	}
 }
 
-// furniture draws what is not text of the paper.
-func (c *canvas) furniture(d *document.Document, g *galley, page, pages int) {
+// header draws what stands on a page before the text of the paper, and is not part of it.
+func (c *canvas) header(d *document.Document, g *galley, page, pages int) {
 	if d.Draft {
 		c.draft()
 	}
@@ -330,6 +331,9 @@ func (c *canvas) furniture(d *document.Document, g *galley, page, pages int) {
 		text := "Seite " + strconv.Itoa(page+1) + " von " + strconv.Itoa(pages)
 		c.show(right-g.width(text, st), headY, text, st)
 	}
+}
+
+func (c *canvas) footer(g *galley) {
 	if len(g.footer) > 0 {
 		c.artifact("Pagination /Subtype /Footer /Attached [/Bottom]")
 		c.rule(left, footLine, right, footLine, thin)

@@ -74,6 +74,10 @@ const (
 	titleSize, titleLead = 16.0, 7.6
 	narrowSize           = 6.5 // return line or footer that is too wide in small type; DIN 5008 wants 6 points at least
 
+	leastWidth  = 60.0 // of text in lists within lists
+	leastColumn = 6.0
+	tallRow     = (bottomFooted - nextTop) / 2
+
 	paragraphSpace = 3.2
 	sectionSpace   = 7.0
 	headingSpace   = 1.8 // between heading and text

@@ -1,6 +1,10 @@
 package pdf
 
-import "fmt"
+import (
+	"fmt"
+	"unicode"
+	"unicode/utf8"
+)
 
 // A GlyphError names a character, or a letter with its marks, that no typeface has. It is never drawn as an empty box.
 type GlyphError struct {
@@ -11,8 +15,11 @@ type GlyphError struct {
 
 // Error names character and place, in German.
 func (e *GlyphError) Error() string {
-	return fmt.Sprintf("das Zeichen %q (%s) in %q lässt sich nicht drucken (%s): es steht in keiner Schrift des Programms; bitte in der Vorgangsmappe berichtigen",
-		e.Text, codePoints(e.Text), e.In, e.Where)
+	why := "es steht in keiner Schrift des Programms"
+	if r, _ := utf8.DecodeRuneInString(e.Text); unicode.In(r, unicode.Cc, unicode.Cf) {
+		why = "es ist ein unsichtbares Steuerzeichen"
+	}
+	return fmt.Sprintf("das Zeichen %q (%s) in %q lässt sich nicht drucken (%s): %s; bitte dort berichtigen, woher der Text kommt", e.Text, codePoints(e.Text), e.In, e.Where, why)
 }
 
 func codePoints(s string) string {

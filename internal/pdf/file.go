@@ -187,13 +187,13 @@ func (f *file) blankPage() {
 // image embeds a logo once and returns its name in the resources.
 func (f *file) image(l *logo) string {
 	for i := range f.images {
-		if f.images[i].logo == l {
+		if f.images[i].logo.source == l.source {
 			return "L" + strconv.Itoa(i)
 		}
 	}
 	n := f.number(1)
 	f.images = append(f.images, picture{l, n})
-	f.deflate(n, fmt.Sprintf("/Type /XObject /Subtype /Image /Width %d /Height %d /ColorSpace /DeviceRGB /BitsPerComponent 8", l.width, l.height), l.rgb)
+	f.stream(n, fmt.Sprintf("/Type /XObject /Subtype /Image /Width %d /Height %d /ColorSpace /DeviceRGB /BitsPerComponent 8", l.width, l.height), l.deflated)
 	return "L" + strconv.Itoa(len(f.images)-1)
 }
 
@@ -203,7 +203,7 @@ func (f *file) attach(d *document.Document) {
 		n := f.number(2)
 		f.obj(n)
 		f.out = fmt.Appendf(f.out, "<</Type /EmbeddedFile /Subtype /%s /Params <</Size %d /ModDate (D:%s000000Z) /CheckSum <%x>>> /Length %d>>\nstream\n%s\nendstream",
-			strings.ReplaceAll(a.MIME, "/", "#2F"), len(a.Data), strings.ReplaceAll(d.Date, "-", ""), md5.Sum(a.Data), len(a.Data), a.Data)
+			name(a.MIME), len(a.Data), strings.ReplaceAll(d.Date, "-", ""), md5.Sum(a.Data), len(a.Data), a.Data)
 		f.end()
 		f.obj(n + 1)
 		f.str("<</Type /Filespec /F ")
@@ -221,6 +221,19 @@ func (f *file) attach(d *document.Document) {
 		f.files = append(f.files, attached{a.Name, n + 1})
 	}
 	slices.SortFunc(f.files, func(a, b attached) int { return cmp.Compare(a.name, b.name) }) // as a name tree must be
+}
+
+// name is s as a PDF name.
+func name(s string) string {
+	var b []byte
+	for i := range len(s) {
+		if c := s[i]; c > ' ' && c <= '~' && !strings.ContainsRune("#/%()<>[]{}", rune(c)) {
+			b = append(b, c)
+		} else {
+			b = fmt.Appendf(b, "#%02X", c)
+		}
+	}
+	return string(b)
 }
 
 // seal writes all that is left but fonts and colour profile, and returns the file's identifier: a hash of what was written so far.

@@ -43,7 +43,7 @@ func (g *galley) letterhead(d *document.Document) {
 	g.fix(n, 0)
 	g.running = line{}
 	if h.Name != "" {
-		g.running = g.line(h.Name, g.labels(), textWidth-40)
+		g.running = g.line(h.Name, g.labels(), textWidth-30)
 	}
 }
 

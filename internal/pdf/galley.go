@@ -28,6 +28,7 @@ type galley struct {
 	footer    []line
 	logo      *logo
 	logos     map[string]*logo
+	z         *deflater
 
 	linkCount int32
 	spanBuf   []span
@@ -168,7 +169,7 @@ func (g *galley) line(s string, st style, room float64) line {
 	s = g.clean(s)
 	w := g.width(s, st)
 	if room > 0 && w > room {
-		g.fault(&FitError{Where: g.where, Text: excerpt(s), Needs: w, Room: room, Unit: "mm"})
+		g.fault(&FitError{Where: g.where, Text: excerpt(s, 0, 0), Needs: w, Room: room, Unit: "mm"})
 	}
 	n := int32(len(g.segs))
 	g.segs = append(g.segs, seg{text: s, style: st, w: w})

@@ -14,14 +14,16 @@ import (
 
 // A logo is a picture as it is embedded: RGB on white, without transparency, without what a camera writes into a file.
 type logo struct {
+	source        string // the file's bytes
 	width, height int
-	rgb           []byte
+	deflated      []byte
 }
 
 // Limits for logos: more is no coat of arms but a fault or an attack.
 const (
 	logoPixels = 40e6 // of the file
 	logoMost   = 1200 // on the longer side, embedded; 600 dpi on 50 mm
+	logoCache  = 16   // offices of one run
 )
 
 // loadLogo decodes the letterhead's logo, or finds it decoded.
@@ -49,25 +51,26 @@ func (g *galley) loadLogo(h *document.Letterhead) {
 		g.fault(&InputError{"Logo", fmt.Sprintf("die Datei ist kein lesbares PNG- oder JPEG-Bild (%v); bitte neu speichern", err)})
 		return
 	}
-	if g.logos == nil || len(g.logos) >= 50 {
+	if g.logos == nil || len(g.logos) >= logoCache {
 		g.logos = map[string]*logo{}
 	}
-	g.logo = flatten(img)
-	g.logos[string(h.Logo)] = g.logo
+	rgb, w, height := flatten(img)
+	g.logo = &logo{string(h.Logo), w, height, g.z.append(nil, rgb)}
+	g.logos[g.logo.source] = g.logo
 }
 
 // flatten puts a picture on white paper, and makes it smaller if it has more pixels than a printer can show.
-func flatten(img image.Image) *logo {
+func flatten(img image.Image) (rgb []byte, width, height int) {
 	b := img.Bounds()
 	step := max(1, int(math.Ceil(float64(max(b.Dx(), b.Dy()))/logoMost)))
-	l := &logo{width: (b.Dx() + step - 1) / step, height: (b.Dy() + step - 1) / step}
-	l.rgb = make([]byte, 0, 3*l.width*l.height)
+	width, height = (b.Dx()+step-1)/step, (b.Dy()+step-1)/step
+	rgb = make([]byte, 0, 3*width*height)
 	for y := b.Min.Y; y < b.Max.Y; y += step {
 		for x := b.Min.X; x < b.Max.X; x += step {
-			l.rgb = append(l.rgb, mean(img, image.Rect(x, y, x+step, y+step).Intersect(b))...)
+			rgb = append(rgb, mean(img, image.Rect(x, y, x+step, y+step).Intersect(b))...)
 		}
 	}
-	return l
+	return rgb, width, height
 }
 
 // mean is the colour of a few pixels on white.

@@ -65,6 +65,7 @@ func (p *Press) Writer() (*Writer, error) {
 	w.file.z = z
 	w.galley.faces = p.faces
 	w.galley.tags = &w.tags
+	w.galley.z = z
 	w.canvas = newCanvas(p.faces, &w.tags)
 	return w, nil
 }
@@ -81,6 +82,9 @@ type Result struct {
 // the clerk; anything else is a failure.
 func (w *Writer) Write(d *document.Document) (Result, error) {
 	w.begin(nil)
+	if d.Title == "" {
+		return Result{}, &InputError{"Titel", "fehlt; ohne ihn ist das Schreiben nicht barrierefrei"}
+	}
 	pages, err := w.add(d)
 	if err != nil {
 		return Result{}, err

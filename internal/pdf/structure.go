@@ -1,6 +1,9 @@
 package pdf
 
-import "strconv"
+import (
+	"fmt"
+	"strconv"
+)
 
 // paper writes the pages, links and structure elements of one paper, whose content is already drawn.
 func (f *file) paper(t *tags, links []link, streams [][]byte) {
@@ -123,9 +126,22 @@ func (f *file) link(n int, l *link, key int) {
 	f.str(" /Contents ")
 	f.text(l.text)
 	f.str(" /A <</S /URI /URI ")
-	f.out = appendLiteral(f.out, l.uri)
+	f.out = appendLiteral(f.out, ascii(l.uri))
 	f.str(">>>>")
 	f.end()
+}
+
+// ascii is a URI with what is not ASCII encoded, as RFC 3986 wants it.
+func ascii(uri string) string {
+	var b []byte
+	for i := range len(uri) {
+		if c := uri[i]; c > ' ' && c <= '~' {
+			b = append(b, c)
+		} else {
+			b = fmt.Appendf(b, "%%%02X", c)
+		}
+	}
+	return string(b)
 }
 
 // tree writes the root of the structure, the element that holds all papers, and the parent tree.

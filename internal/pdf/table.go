@@ -53,9 +53,15 @@ func (g *galley) table(t document.Table, f frame) {
 		d.style, d.lead = g.small(), smallLead
 		d.fill(g, t, e, where)
 	}
-	d.share(f)
+	if d.share(f) < leastColumn {
+		g.fault(&InputError{where, fmt.Sprintf("die Tabelle hat mit %d Spalten zu viele", len(t.Header))})
+		return
+	}
 	head := len(g.atoms)
-	g.row(&d, d.rows[0], above)
+	if g.row(&d, d.rows[0], above); len(g.atoms) > head+1 {
+		g.fault(&InputError{where, "die Kopfzeile der Tabelle ist höher als eine halbe Seite"})
+		return
+	}
 	g.rule(f.x, g.atoms[head].height, f.w, thin)
 	g.atoms[head].keep = glued
 	for _, row := range d.rows[1:] {
@@ -157,8 +163,8 @@ func (d *grid) least() float64 {
 }
 
 // share divides the width among the columns. Each gets what its longest word needs; the rest goes where most text stands, but no
-// more than a column can use; what is left then widens the columns of text.
-func (d *grid) share(f frame) {
+// more than a column can use; what is left then widens the columns of text. It returns the smallest width.
+func (d *grid) share(f frame) float64 {
 	list := d.columns()
 	room := f.w - columnGap*float64(len(list)-1)
 	spare := f.w - d.least()
@@ -181,6 +187,7 @@ func (d *grid) share(f frame) {
 		d.x[c], d.w[c] = x, list[c].w
 		x += list[c].w + columnGap
 	}
+	return slices.Min(d.w)
 }
 
 // spread gives spare width to the columns that have use for it, in proportion to their text, and returns what is left.
@@ -210,7 +217,7 @@ func (g *galley) row(d *grid, row []cell, above float64) {
 	}
 	base := g.baseline(d.style, d.lead)
 	most = max(most, 1)
-	if height := float64(most)*d.lead + 2*d.pad; height <= (bottomFooted-nextTop)/2 {
+	if height := float64(most)*d.lead + 2*d.pad; height <= tallRow {
 		g.atom(above, height)
 		for c := range row {
 			g.cellLines(d, row, c, 0, most, d.pad+base)
@@ -225,7 +232,9 @@ func (g *galley) row(d *grid, row []cell, above float64) {
 		if n == most-1 {
 			height += d.pad
 		}
-		g.atom(above, height)
+		if a := g.atom(above, height); n == 0 || n == most-2 {
+			a.keep = glued
+		}
 		above = 0
 		for c := range row {
 			g.cellLines(d, row, c, n, n+1, y)
@@ -274,4 +283,5 @@ func (g *galley) facts(rows []document.Fact, f frame) {
 		}
 		g.row(&d, row, above)
 	}
+	g.after = titleSpace
 }

@@ -57,9 +57,9 @@ func (t *tags) addWith(parent int32, e elem) int32 {
 }
 
 // heading makes a heading. Its level follows the one before without a gap, as PDF/UA demands (7.4.2), whatever the author wrote.
-func (t *tags) heading(level int) int32 {
+func (t *tags) heading(parent int32, level int) int32 {
 	t.level = max(1, min(level, t.level+1, 6))
-	return t.add(sect, [...]string{"H1", "H2", "H3", "H4", "H5", "H6"}[t.level-1])
+	return t.add(parent, [...]string{"H1", "H2", "H3", "H4", "H5", "H6"}[t.level-1])
 }
 
 // place makes an element, and those above it, known to its parent.

@@ -2,7 +2,6 @@ package pdf
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
@@ -52,7 +51,8 @@ func (g *galley) clean(s string) string {
 			continue
 		}
 		if !g.prints(c) {
-			g.fault(&GlyphError{Text: c, In: excerpt(s), Where: g.where})
+			at := len(s) - len(rest)
+			g.fault(&GlyphError{Text: c, In: excerpt(s, at-len(c), at), Where: g.where})
 			continue
 		}
 		b.WriteString(c)
@@ -74,7 +74,7 @@ func plain(s string) bool {
 func (g *galley) prints(c string) bool {
 	f := g.faces[sans]
 	if r, n := utf8.DecodeRuneInString(c); n == len(c) && !fonts.IsMark(r) {
-		return f.Class(r) != fonts.Missing && !unicode.IsControl(r)
+		return f.Class(r) != fonts.Missing
 	}
 	return f.Sequence(c) != nil
 }
@@ -92,13 +92,18 @@ func cluster(s string) int {
 	return n
 }
 
-// excerpt shortens s for a message.
-func excerpt(s string) string {
-	const most = 60
-	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "…"
+// excerpt is s[from:to] for a message, with the words around it.
+func excerpt(s string, from, to int) string {
+	const around = 30
+	before, after := []rune(s[:from]), []rune(s[to:])
+	text := s[from:to]
+	if len(before) > around {
+		before = append([]rune("…"), before[len(before)-around:]...)
 	}
-	return s
+	if len(after) > around {
+		after = append(after[:around:around], '…')
+	}
+	return string(before) + text + string(after)
 }
 
 // width is the width of clean text in millimetres.
