@@ -34,6 +34,7 @@ type Provisions struct {
 	Proof         Citation // § 51 Abs. 2 BbgKWahlG: proof within the week
 	Remedy        Citation // § 49a NKWG / §§ 55-58 BbgKWahlG via § 60 Abs. 8
 	Review        Citation // effect of a successful objection: § 49a Abs. 3 / § 60 Abs. 9
+	Standing      Citation // what was resolved and done meanwhile stays valid: § 60 Abs. 9 BbgKWahlG
 	Lot           Citation // who draws the lot
 	Membership    Citation // § 51 NKomVG; zero where open
 	Order         Citation // who determines the order of substitutes

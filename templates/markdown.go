@@ -242,8 +242,9 @@ func (r *reader) inlines(n ast.Node) []document.Inline {
 }
 
 type collector struct {
-	r   *reader
-	out []document.Inline
+	r     *reader
+	out   []document.Inline
+	blank bool // the template's own text ended in a blank: a second one adds nothing
 }
 
 func (c *collector) add(s string, bold bool, link string) {
@@ -261,7 +262,12 @@ func (c *collector) walk(parent ast.Node, bold bool, link string) {
 	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
 		switch n := n.(type) {
 		case *ast.Text:
-			c.add(plainText(n.Segment.Value(c.r.source)), bold, link)
+			raw := n.Segment.Value(c.r.source)
+			if c.blank {
+				raw = bytes.TrimLeft(raw, " ")
+			}
+			c.blank = bytes.HasSuffix(raw, []byte(" ")) || c.blank && len(raw) == 0
+			c.add(plainText(raw), bold, link)
 			switch {
 			case n.HardLineBreak() && len(c.out) > 0:
 				c.out[len(c.out)-1].Break = true
@@ -301,6 +307,9 @@ func (c *collector) target(n ast.Node, u string) string {
 
 // plainText resolves what Markdown escapes in the template's own words, then shows the values.
 func plainText(raw []byte) string {
+	for bytes.Contains(raw, []byte("  ")) { // a condition that printed nothing leaves two blanks; values have none here
+		raw = bytes.ReplaceAll(raw, []byte("  "), []byte(" "))
+	}
 	if bytes.IndexByte(raw, '\\') >= 0 {
 		raw = util.UnescapePunctuations(raw)
 	}

@@ -125,6 +125,7 @@ type Provisions struct {
 	Nachweis         string // Nachweis innerhalb der Woche
 	Rechtsbehelf     string // Einspruch
 	Überprüfung      string // Folge einer Entscheidung im Wahlprüfungsverfahren
+	Bestand          string // was bis dahin beschlossen und getan wurde, bleibt wirksam (BB)
 	Los              string // wer das Los zieht
 	Mitgliedschaft   string // Beginn der Mitgliedschaft
 	Reihenfolge      string // wer die Reihenfolge feststellt
@@ -151,9 +152,10 @@ type Seat struct {
 // Determined says who determines the result.
 type Determined struct {
 	Durch     string // Wahlausschuss, Wahlleitung, Vertretung oder Name des Gerichts
-	Der       string // im Satz am Anfang: Der Wahlausschuss; Die Wahlleitung
+	Der       string // Der Wahlausschuss, Die Wahlleitung, Die Vertretung, Name des Gerichts: am Satzanfang
+	Satz      string // dasselbe im Satz: der Wahlausschuss
 	Ausschuss bool   // der Wahlausschuss stellt fest
-	Zweifel   string // weshalb der Wahlausschuss feststellt (NI); leer ohne Zweifel
+	Zweifel   string // weshalb der Wahlausschuss feststellt (NI), als Satzteil; leer ohne Zweifel
 }
 
 // Skipped is a substitute who does not get the seat.
@@ -205,7 +207,7 @@ type Recipient struct {
 
 // DropoutText says why somebody drops out.
 type DropoutText struct {
-	Anlass     string // abgelehnt, verzichtet, wählbarkeit, parteiaustritt, parteiausschluss, parteiverbot oder amt
+	Anlass     string // abgelehnt, vorbehalt, gilt als abgelehnt, verzichtet, wählbarkeit, parteiaustritt, parteiausschluss, parteiverbot oder amt
 	Datum      Day    // Tag, an dem es wirksam wurde
 	Dauerhaft  bool   // für die restliche Wahlperiode; sonst nur für diesen Sitz
 	Vorschrift string // Fundstelle
@@ -217,7 +219,8 @@ type HearingText struct {
 	Anlass     string // parteiaustritt, parteiausschluss, parteiverbot oder wählbarkeit
 	Datum      Day    // Tag des Ereignisses; leer, wenn nicht angegeben
 	Mitgeteilt Day    // Tag, an dem die Mitteilung einging; leer, wenn nicht angegeben
-	Vorschrift string // Fundstelle der Folge
+	Folge      string // Fundstelle der Folge; leer, wenn offen
+	Grundlage  string // Fundstelle der Anhörung; leer, wenn offen
 }
 
 // LotText is a lot to be drawn.

@@ -143,7 +143,13 @@ func (w *writer) hearing(i int, v *rules.Vacancy, o rules.HearingRequired) {
 	d := w.data(v)
 	d.Empfang = w.recipient(o.Hear.ID, Hearing)
 	d.Betrifft = &d.Empfang.Person
-	d.Anhörung = &HearingText{Anlass: groundWord(o.Reason, o.Expelled), Datum: day(o.Happened), Mitgeteilt: day(o.Received), Vorschrift: o.Rule.String()}
+	d.Anhörung = &HearingText{Anlass: groundWord(o.Reason, o.Expelled), Datum: day(o.Happened), Mitgeteilt: day(o.Received)}
+	switch o.Reason { // for lost eligibility the wording of today is open: nothing is cited
+	case rules.LeftParty:
+		d.Anhörung.Folge, d.Anhörung.Grundlage = cite(v.Law.Provisions.PartyExit), cite(o.Rule)
+	case rules.PartyBanned:
+		d.Anhörung.Folge, d.Anhörung.Grundlage = cite(v.Law.Provisions.PartyBan), cite(o.Rule)
+	}
 	w.add(Hearing, i, v.Chain, fmt.Sprintf("-nr%d", o.Event), o.Hear.ID, d)
 }
 
@@ -156,9 +162,23 @@ func (w *writer) dropout(i int, v *rules.Vacancy, x *rules.Dropped) {
 	d.Nachfolge, d.Übergangene = nil, nil // who follows is no affair of this letter, and not known for good
 	d.Empfang = w.recipient(x.Person.ID, DropoutNotice)
 	d.Betrifft = &d.Empfang.Person
-	d.Ausscheiden = &DropoutText{Anlass: groundWord(x.Reason, x.Expelled), Datum: day(x.Date), Dauerhaft: x.Lasting, Vorschrift: x.Rule.String(),
+	d.Ausscheiden = &DropoutText{Anlass: w.dropWord(x), Datum: day(x.Date), Dauerhaft: x.Lasting, Vorschrift: x.Rule.String(),
 		Belastend: x.Reason != rules.Declined && x.Reason != rules.Waived}
 	w.add(DropoutNotice, i, cmp.Or(x.Step, 1), fmt.Sprintf("-nr%d", x.Event), x.Person.ID, d)
+}
+
+// dropWord tells the ways of declining apart.
+func (w *writer) dropWord(x *rules.Dropped) string {
+	for _, e := range w.c.Events {
+		switch {
+		case e.Nr != x.Event:
+		case e.Kind == election.Conditional:
+			return "vorbehalt"
+		case e.Kind == election.DeemedRefused:
+			return "gilt als abgelehnt"
+		}
+	}
+	return groundWord(x.Reason, x.Expelled)
 }
 
 func (w *writer) lot(i int, v *rules.Vacancy, o rules.LotRequired) {

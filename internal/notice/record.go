@@ -20,3 +20,11 @@ var months = [...]string{"Januar", "Februar", "März", "April", "Mai", "Juni", "
 func Named(title string, written election.Date) string {
 	return fmt.Sprintf("%s vom %d. %s %d", title, written.Day(), months[written.Month()-1], written.Year())
 }
+
+// Short writes the day in figures for tables: "10.02.2027"; nothing for a day that is not given.
+func (d Day) Short() string {
+	if len(d) != len("2006-01-02") {
+		return string(d)
+	}
+	return string(d[8:10] + "." + d[5:7] + "." + d[:4])
+}

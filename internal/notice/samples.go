@@ -155,9 +155,9 @@ func sampleLowerSaxony() election.Result {
 	return election.Result{Land: election.LowerSaxony, Council: "Rat der Gemeinde Musterhausen", Body: "Gemeinderat", Area: "Gemeinde Musterhausen",
 		AGS: "03999001", ElectionDay: on("2026-09-13"), TermBegin: on("2026-11-01"), TermEnd: on("2031-10-31"), Seats: 10,
 		System: election.Proportional, MarksGiven: true, Nominations: []election.Nomination{
-			list(true, "1", "SPD", election.Party, 260, "|Jutta|Arens|240|Personenwahl", "|Bernd|Hünecke|60|Listenwahl", "Dr.|Katrin|von der Heide|150|Personenwahl",
+			list(true, "1", "SPD", election.Party, 200, "|Jutta|Arens|240|Personenwahl", "|Bernd|Hünecke|60|Listenwahl", "Dr.|Katrin|von der Heide|150|Personenwahl",
 				"|Elke|Ehlers|95|", "|Yunus|Jasper|80|", "|Anke|O'Connor|0|"),
-			list(true, "1", "CDU", election.Party, 150, "|Britta|Nordbruch|156|Personenwahl", "|Ralf|Dettmering|60|Listenwahl", "|Meike|Ubbelohde|40|"),
+			list(true, "1", "CDU", election.Party, 300, "|Britta|Nordbruch|156|Personenwahl", "|Ralf|Dettmering|60|Listenwahl", "|Meike|Ubbelohde|40|"),
 			list(true, "2", "SPD", election.Party, 140, "|Zita|Stührmann|130|Personenwahl", "|Uwe|Klein|70|Listenwahl", "|Kim|Lange|50|"),
 			list(true, "2", "CDU", election.Party, 100, "|Gesa|Isermann|120|Personenwahl", "|Ingo|Meinken|40|", "|Heike|Quathamer|40|"),
 			list(true, "2", "Grün", election.Party, 60, "|Sönke|Krüdener|90|Personenwahl"),
@@ -168,12 +168,12 @@ func sampleLowerSaxony() election.Result {
 
 func sampleBrandenburg() election.Result {
 	return election.Result{Land: election.Brandenburg, Council: "Gemeindevertretung Lindenhagen", Body: "Gemeindevertretung", Area: "Gemeinde Lindenhagen",
-		AGS: "12999001", ElectionDay: on("2024-06-09"), TermBegin: on("2024-07-01"), TermEnd: on("2029-06-30"), Seats: 6,
+		AGS: "12999001", ElectionDay: on("2024-06-09"), TermBegin: on("2024-07-01"), TermEnd: on("2029-06-30"), Seats: 7,
 		System: election.Proportional, MarksGiven: true, Nominations: []election.Nomination{
 			list(false, "", "SPD", election.Party, 0, "|Jutta|Arens|240|ja", "|Bernd|Hünecke|160|ja", "Dr.|Katrin|von der Heide|150|ja",
 				"|Elke|Ehlers|95|", "|Yunus|Jasper|80|", "|Anke|Böhm|0|"),
-			list(false, "", "Dorf", election.VoterGroup, 0, "|Maren|Heitmüller|150|ja"),
-			list(false, "", "CDU", election.Party, 0, "|Gesa|Drewes|110|ja", "|Ulf|Vollmers|30|"),
+			list(false, "", "Dorf", election.VoterGroup, 0, "|Maren|Heitmüller|160|ja"),
+			list(false, "", "CDU", election.Party, 0, "|Gesa|Drewes|250|ja", "|Ulf|Vollmers|200|ja"),
 			list(false, "", "EB Noack", election.IndividualBidder, 0, "|Nele|Noack|140|ja"),
 		}}
 }

@@ -81,7 +81,7 @@ func provisions(p *rules.Provisions) Provisions {
 		Zuständigkeit: cite(p.Determination), Benachrichtigung: cite(p.Notification), Bekanntmachung: cite(p.Announcement),
 		Annahme: cite(p.Acceptance), Anhörung: cite(p.Hearing), Ausscheiden: cite(p.DropOut), Ablehnung: cite(p.Refusal),
 		Parteiaustritt: cite(p.PartyExit), Unvereinbarkeit: cite(p.Incompatible), Nachweis: cite(p.Proof), Rechtsbehelf: cite(p.Remedy),
-		Überprüfung: cite(p.Review), Los: cite(p.Lot), Mitgliedschaft: cite(p.Membership), Reihenfolge: cite(p.Order)}
+		Überprüfung: cite(p.Review), Bestand: cite(p.Standing), Los: cite(p.Lot), Mitgliedschaft: cite(p.Membership), Reihenfolge: cite(p.Order)}
 }
 
 // steps are the sentences of the decision as it was made, citations in them: answers came later and

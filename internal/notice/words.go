@@ -136,12 +136,12 @@ func outcomeWord(n rules.Name) string {
 
 // determined words who determines.
 func determined(by, doubt string) Determined {
-	d := Determined{Durch: by, Der: by, Zweifel: doubt}
+	d := Determined{Durch: by, Der: by, Satz: by, Ausschuss: by == "Wahlausschuss", Zweifel: doubt}
 	switch by {
 	case "Wahlausschuss":
-		d.Der, d.Ausschuss = "Der Wahlausschuss", true
+		d.Der, d.Satz = "Der Wahlausschuss", "der Wahlausschuss"
 	case "Wahlleitung", "Vertretung":
-		d.Der = "Die " + by
+		d.Der, d.Satz = "Die "+by, "die "+by
 	}
 	return d
 }

@@ -53,6 +53,7 @@ func provisions() rules.Provisions {
 		Proof:         rules.Art(act, "51", "2"),
 		Remedy:        s60("8", "1"),
 		Review:        s60("8", "3"),
+		Standing:      s60("9", ""),
 		Lot:           s60("5", ""),
 		Order:         s60("2", ""),
 	}
