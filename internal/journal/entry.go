@@ -24,7 +24,7 @@ const (
 )
 
 // An Entry is one line of the journal. It names persons by id only; the id of an individual
-// candidate holds a name and is replaced by Anonymous before it gets here.
+// candidate holds a name and must not get here, nor may the name of an input file.
 type Entry struct {
 	Line      int    `json:"n"`    // 1, 2, 3 ...
 	Prev      string `json:"prev"` // hash of the line before; 64 zeros for the first
@@ -41,20 +41,16 @@ type Entry struct {
 	Decision  string `json:"decision,omitempty"`  // digest of the decision
 	// of a document
 	Kind     string `json:"kind,omitempty"`
-	Paper    string `json:"paper,omitempty"`    // path without version and extension: what stays the same over all versions
-	Version  int    `json:"version,omitempty"`  // 1, 2 ...
-	Words    string `json:"words,omitempty"`    // digest of the words, layout aside
+	Paper    string `json:"paper,omitempty"`   // path without version and extension: what stays the same over all versions
+	Version  int    `json:"version,omitempty"` // 1, 2 ...
+	Words    string `json:"words,omitempty"`   // digest of the words, layout aside
+	Pages    int    `json:"pages,omitempty"`
 	Replaces string `json:"replaces,omitempty"` // path of the version that this one replaces
+	Replaced string `json:"replaced,omitempty"` // day on which that version was written
 	// of all
-	Inputs []Input `json:"inputs,omitempty"`
-	Files  []File  `json:"files,omitempty"`
-	Hash   string  `json:"hash,omitempty"` // SHA-256 of the line without this field
-}
-
-// An Input is a file that a case was made from: its name without folder, and its SHA-256.
-type Input struct {
-	Name   string `json:"name"`
-	SHA256 string `json:"sha256"`
+	Inputs []string `json:"inputs,omitempty"` // SHA-256 of the files that the case was made from, the workbook first
+	Files  []File   `json:"files,omitempty"`
+	Hash   string   `json:"hash,omitempty"` // SHA-256 of the line without this field
 }
 
 // A File is a file below the output folder: slash-separated path, SHA-256 and size in bytes.

@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -154,4 +155,24 @@ func foreign(rel string) bool {
 		return true
 	}
 	return strings.HasPrefix(base, "~$") || strings.HasPrefix(base, ".~lock.")
+}
+
+// Cache replaces the cache file by what fill writes. Verify ignores it, Purge deletes it.
+func (j *Journal) Cache(fill func(w *bufio.Writer) error) error {
+	name := j.path(CacheName)
+	temp := j.path(tempPrefix + CacheName)
+	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriterSize(f, 1<<16)
+	err = errors.Join(fill(w), w.Flush(), f.Close())
+	inherit(temp, j.out)
+	if err == nil {
+		err = replaceFile(temp, name)
+	}
+	if err != nil {
+		return errors.Join(err, removeIfThere(temp))
+	}
+	return nil
 }

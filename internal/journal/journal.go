@@ -23,9 +23,11 @@ type Paper struct {
 	Version  int
 	Date     string // --as-of of its first writing
 	Words    string
-	Replaces string
-	Files    []File
-	Purged   bool // removed on request
+	Pages    int
+	Replaces string // path of the version before, if any
+	Replaced string // and the day on which it was written
+	Files    []File // in the order of writing: the PDF first
+	Purged   bool   // removed on request
 	line     int
 }
 
@@ -43,6 +45,7 @@ type Journal struct {
 	head    head
 	size    int64 // of journal.jsonl in bytes
 	state   state
+	drafts  bool     // nothing is recorded (Drafts)
 	failed  bool     // a commit failed half-way: the next run has to clean up
 	repairs []string // German, what Open put right
 }
@@ -206,7 +209,7 @@ func (s *state) document(e Entry) {
 	if p.Version == e.Version && p.Words == e.Words && !p.Purged {
 		p.Files = append(p.Files, e.Files...)
 	} else {
-		p = Paper{Version: e.Version, Date: e.AsOf, Words: e.Words, Replaces: e.Replaces, Files: e.Files}
+		p = Paper{Version: e.Version, Date: e.AsOf, Words: e.Words, Pages: e.Pages, Replaces: e.Replaces, Replaced: e.Replaced, Files: e.Files}
 	}
 	p.line = e.Line
 	s.papers[e.Paper] = p
@@ -284,6 +287,15 @@ func (j *Journal) Unprinted(kind What) map[string]bool {
 		}
 	}
 	return keys
+}
+
+// OpenFolders returns the case folders with papers recorded since the last finished run.
+func (j *Journal) OpenFolders() map[string]bool {
+	folders := map[string]bool{}
+	for _, o := range j.state.open {
+		folders[o.folder] = true
+	}
+	return folders
 }
 
 // Unfinished reports whether lines were written since the last finished run.

@@ -1,9 +1,12 @@
 package journal
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash"
 	"io/fs"
 	"os"
 	"path"
@@ -32,21 +35,57 @@ func (j *Journal) Stage() *Stage {
 // Write writes the data under a temporary name in the folder of rel, a slash-separated path below
 // the output folder, with the folder's rights.
 func (s *Stage) Write(rel string, data []byte) (File, error) {
-	f := File{Path: rel, SHA256: Digest(data), Size: int64(len(data))}
+	f, err := s.Create(rel)
+	if err != nil {
+		return File{Path: rel}, err
+	}
+	if _, err := f.Write(data); err != nil {
+		return File{Path: rel}, errors.Join(err, f.file.Close())
+	}
+	return f.Close()
+}
+
+// A Sink is a staged file that is written piece by piece.
+type Sink struct {
+	stage *Stage
+	file  *os.File
+	at    int // in stage.staged
+	sum   hash.Hash
+	size  int64
+}
+
+// Create begins a staged file; like Write. The file counts only after Close.
+func (s *Stage) Create(rel string) (*Sink, error) {
 	if !filepath.IsLocal(filepath.FromSlash(rel)) || path.Clean(rel) != rel {
-		return f, fmt.Errorf("journal: %q liegt nicht im Ausgabeordner", rel)
+		return nil, fmt.Errorf("journal: %q liegt nicht im Ausgabeordner", rel)
 	}
 	mode, err := s.folder(path.Dir(rel))
 	if err != nil {
-		return f, err
+		return nil, err
 	}
 	name := s.j.path(path.Join(path.Dir(rel), tempPrefix+path.Base(rel)))
-	s.staged = append(s.staged, staged{f, name})
-	if err := os.WriteFile(name, data, 0o600); err != nil {
-		return f, err
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return nil, err
 	}
 	inheritMode(name, mode)
-	return f, nil
+	s.staged = append(s.staged, staged{File{Path: rel}, name})
+	return &Sink{stage: s, file: f, at: len(s.staged) - 1, sum: sha256.New()}, nil
+}
+
+// Write appends to the staged file.
+func (k *Sink) Write(p []byte) (int, error) {
+	n, err := k.file.Write(p)
+	k.sum.Write(p[:n])
+	k.size += int64(n)
+	return n, err
+}
+
+// Close ends the staged file and returns what the journal says about it.
+func (k *Sink) Close() (File, error) {
+	f := &k.stage.staged[k.at].file
+	f.SHA256, f.Size = hex.EncodeToString(k.sum.Sum(nil)), k.size
+	return *f, k.file.Close()
 }
 
 // folder makes the folder and returns its rights, asking the disk once per folder.
@@ -107,15 +146,19 @@ type pending struct {
 // sync. After an error everything that did not reach the journal has been taken back as far as the
 // disk allows; the next Open does the rest.
 func (j *Journal) Commit(stages ...*Stage) error {
+	if j.drafts {
+		return j.placeDrafts(stages)
+	}
 	lines, h, entries, err := j.seal(stages)
 	if err != nil {
 		return err
 	}
-	if len(lines) == 0 {
+	if files := count(stages); files > 0 {
+		if err := j.place(stages); err != nil {
+			return j.takeBack(stages, fmt.Errorf("die Papiere ließen sich nicht ablegen: %w", err))
+		}
+	} else if len(lines) == 0 {
 		return nil
-	}
-	if err := j.place(stages); err != nil {
-		return j.takeBack(stages, fmt.Errorf("die Papiere ließen sich nicht ablegen: %w", err))
 	}
 	if err := j.append(lines); err != nil {
 		return j.takeBack(stages, fmt.Errorf("das Journal ließ sich nicht fortschreiben: %w", err))
@@ -129,6 +172,14 @@ func (j *Journal) Commit(stages ...*Stage) error {
 		return fmt.Errorf("das Journal ließ sich nicht abschließen: %w", err)
 	}
 	return nil
+}
+
+func count(stages []*Stage) int {
+	n := 0
+	for _, s := range stages {
+		n += len(s.staged)
+	}
+	return n
 }
 
 // seal chains the entries of all stages.
@@ -180,6 +231,9 @@ func (j *Journal) place(stages []*Stage) error {
 
 // append adds the lines in one write and syncs. A write that did not fit is cut off again.
 func (j *Journal) append(lines []byte) error {
+	if len(lines) == 0 {
+		return nil
+	}
 	name := j.path(journalName)
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o600)
 	if err != nil {

@@ -12,6 +12,9 @@ import (
 // of --as-of, so that the journal can tell a new decision from an old one.
 func Record(v *rules.Vacancy) []byte { return determinationJSON(v) }
 
+// StepViews returns the JSON of steps, for an allocation that belongs to no vacancy.
+func StepViews(steps []rules.Step) []StepJSON { return stepsJSON(steps) }
+
 // months are the German names of the months.
 var months = [...]string{"Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November", "Dezember"}
 

@@ -1,0 +1,236 @@
+package run
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"notices/internal/document"
+	"notices/internal/election"
+	"notices/internal/journal"
+	"notices/internal/pdf"
+)
+
+// A printFile is the print file of a run: all its letters, each beginning on an odd page. It is
+// written while the cases are, so that no letter has to be kept.
+type printFile struct {
+	r     *runner
+	on    bool            // a district, and not a dry run
+	owed  map[string]bool // papers of a killed run that no print file holds
+	name  string
+	stage *journal.Stage
+	sink  *journal.Sink
+	feed  chan *document.Document
+	done  chan error
+	pages int
+}
+
+func newPrintFile(r *runner, district bool) (*printFile, error) {
+	return &printFile{r: r, on: district && !r.o.DryRun, owed: r.journal.Unprinted(journal.Letters), stage: r.journal.Stage()}, nil
+}
+
+// add appends a letter. The file is begun with the first one.
+func (p *printFile) add(d *document.Document) error {
+	if !p.on {
+		return nil
+	}
+	if p.feed == nil {
+		if err := p.begin(); err != nil {
+			return err
+		}
+	}
+	select {
+	case p.feed <- d:
+		return nil
+	case err := <-p.done:
+		p.done <- err
+		return err
+	}
+}
+
+func (p *printFile) begin() error {
+	asOf := p.r.result.AsOf
+	p.name = fmt.Sprintf("letters-%s-%d.pdf", asOf, p.r.journal.NextNumber(journal.Letters, asOf))
+	w, err := p.r.shop.press.Writer()
+	if err != nil {
+		return err
+	}
+	if p.sink, err = p.stage.Create(p.name); err != nil {
+		return err
+	}
+	p.feed, p.done = make(chan *document.Document), make(chan error, 1)
+	go func() {
+		pages, err := w.WriteAll(p.sink, pdf.Cover{Title: "Briefe", Date: asOf, OddStart: true}, func(yield func(*document.Document) bool) {
+			for d := range p.feed {
+				if !yield(d) {
+					return
+				}
+			}
+		})
+		p.pages = pages
+		p.done <- err
+	}()
+	return nil
+}
+
+// end closes the file and adds its line to the stage. With give nothing is kept.
+func (p *printFile) end(keep bool) error {
+	if p.feed == nil {
+		return nil
+	}
+	close(p.feed)
+	err := <-p.done
+	f, closeErr := p.sink.Close()
+	if err := errors.Join(err, closeErr); err != nil || !keep {
+		return errors.Join(err, p.stage.Discard())
+	}
+	p.stage.Add(journal.Entry{What: journal.Letters, AsOf: p.r.result.AsOf, Program: p.r.o.Program, Pages: p.pages, Files: []journal.File{f}})
+	p.r.wrote("letters", f, p.pages)
+	return nil
+}
+
+func (r *runner) wrote(kind string, f journal.File, pages int) {
+	w := writing{o: r.o}
+	r.result.Files = append(r.result.Files, File{Kind: kind, Path: w.shown(f.Path), SHA256: f.SHA256, Pages: pages})
+	r.result.Written++
+}
+
+// finish writes what belongs to the run as a whole, if the run came to its end.
+func (r *runner) finish(district, whole bool) error {
+	if err := r.letters.end(whole); err != nil {
+		return err
+	}
+	if !whole {
+		return nil
+	}
+	if district {
+		if err := r.announcements(); err != nil {
+			return err
+		}
+		if err := r.journal.Commit(r.letters.stage); err != nil {
+			return err
+		}
+		if err := r.summary(); err != nil {
+			return err
+		}
+	}
+	if err := r.closeRun(district); err != nil {
+		return err
+	}
+	return r.memory.save()
+}
+
+// announcements stages the collective announcement: one table of what this run announced.
+func (r *runner) announcements() error {
+	if len(r.public) == 0 {
+		return nil
+	}
+	asOf := r.result.AsOf
+	w, err := r.shop.press.Writer()
+	if err != nil {
+		return err
+	}
+	printed, err := w.Write(collective(r.public, r.o.AsOf))
+	if err != nil {
+		return err
+	}
+	name := fmt.Sprintf("announcements-%s-%d.pdf", asOf, r.journal.NextNumber(journal.Announcements, asOf))
+	f, err := r.letters.stage.Write(name, printed.Bytes)
+	if err != nil {
+		return err
+	}
+	r.letters.stage.Add(journal.Entry{What: journal.Announcements, AsOf: asOf, Program: r.o.Program, Pages: printed.Pages, Files: []journal.File{f}})
+	r.wrote("announcements", f, printed.Pages)
+	return nil
+}
+
+// summary replaces summary.json and summary.xlsx when their content has changed.
+func (r *runner) summary() error {
+	s := summarize(r.result.Cases, r.o.Out)
+	data, err := s.json()
+	if err != nil {
+		return err
+	}
+	stem := "summary"
+	if r.o.Shard.Count > 1 { // the parts of a folder may share an output folder
+		stem = fmt.Sprintf("summary-%d-of-%d", r.o.Shard.Index, r.o.Shard.Count)
+	}
+	plain, plainThere := r.journal.File(stem + ".json")
+	book, bookThere := r.journal.File(stem + ".xlsx")
+	if plainThere && bookThere && plain.SHA256 == journal.Digest(data) && r.journal.Present(plain) && r.journal.Present(book) {
+		return nil
+	}
+	sheet, err := s.workbook()
+	if err != nil {
+		return err
+	}
+	return r.replace(stem, data, sheet)
+}
+
+// replace commits both forms of the summary. If one is open in another program the papers are safe
+// already; the next run tries again.
+func (r *runner) replace(stem string, plain, sheet []byte) error {
+	stage := r.journal.Stage()
+	a, err := stage.Write(stem+".json", plain)
+	if err != nil {
+		return err
+	}
+	b, err := stage.Write(stem+".xlsx", sheet)
+	if err != nil {
+		return err
+	}
+	stage.Add(journal.Entry{What: journal.Summary, AsOf: r.result.AsOf, Program: r.o.Program, Files: []journal.File{a, b}})
+	if err := r.journal.Commit(stage); err != nil {
+		message, whole := diskFailure(err)
+		if whole {
+			return err
+		}
+		r.report(election.Findingf("W187", election.Origin{File: stem + ".xlsx"}, "die Übersicht wurde nicht ersetzt: %s", message))
+		return nil
+	}
+	r.wrote("summary", a, 0)
+	r.wrote("summary", b, 0)
+	return nil
+}
+
+// closeRun marks the end of a run that wrote something. What a killed run left without a print file
+// is in this run's, if this run had the same cases; else it is named.
+func (r *runner) closeRun(district bool) error {
+	if !r.journal.Unfinished() {
+		return nil
+	}
+	var strange []string
+	for folder := range r.journal.OpenFolders() {
+		if !slices.ContainsFunc(r.result.Cases, func(c *Case) bool { return c.folder == folder }) {
+			strange = append(strange, folder)
+		}
+	}
+	if len(strange) > 0 && !district {
+		return nil
+	}
+	slices.Sort(strange)
+	for _, folder := range strange {
+		r.report(election.Findingf("W190", election.Origin{File: folder},
+			"ein abgebrochener Lauf hat hier Papiere geschrieben, die in keiner Druckdatei stehen, weil der Fall in diesem Lauf nicht dabei war: bitte einzeln drucken"))
+	}
+	stage := r.journal.Stage()
+	stage.Add(journal.Entry{What: journal.RunDone, AsOf: r.result.AsOf, Program: r.o.Program})
+	return r.journal.Commit(stage)
+}
+
+// report adds findings about the run as a whole.
+func (r *runner) report(fs ...election.Finding) {
+	r.result.Findings = append(r.result.Findings, findings(fs)...)
+	for _, f := range fs {
+		r.log.Info("finding", "code", f.Code, "severity", string(f.Severity()))
+	}
+}
+
+// repairs tells what was put right after a run that was killed.
+func repairs(j *journal.Journal, out string) []election.Finding {
+	var fs []election.Finding
+	for _, text := range j.Repairs() {
+		fs = append(fs, election.Findingf("W186", election.Origin{File: out}, "%s", text))
+	}
+	return fs
+}

@@ -1,0 +1,225 @@
+package run
+
+import (
+	"cmp"
+	"errors"
+	"hash/fnv"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"notices/importer"
+	"notices/internal/election"
+)
+
+// An input is one file that a command works on.
+type input struct {
+	path  string // as given, or the folder as given and the path below it
+	rel   string // path below the folder given, slash-separated: what shards are chosen by
+	named bool   // given on the command line, not found in a folder
+	// refused says why the file is not read at all; the case is then invalid.
+	refused []election.Finding
+}
+
+// A search gathers inputs and what was left out.
+type search struct {
+	out   string // absolute; empty if nothing is written
+	seen  map[string]bool
+	found []input
+	left  []election.Finding
+	// known tells for a file that was a case before, with the same bytes, that it need not be
+	// looked into.
+	known func(path string) bool
+}
+
+// find lists the case workbooks of o.Paths in the order of their path. What is left out is reported.
+func find(o *Options, known func(path string) bool) ([]input, []election.Finding, error) {
+	out, err := filepath.Abs(o.Out)
+	if err != nil {
+		return nil, nil, err
+	}
+	s := &search{out: out, seen: map[string]bool{}, known: known}
+	for _, p := range o.Paths {
+		info, err := os.Stat(p)
+		switch {
+		case err == nil && info.IsDir():
+			s.folder(p)
+		default: // a file, or nothing: the importer says what is wrong with it
+			s.name(p)
+		}
+	}
+	slices.SortFunc(s.found, func(a, b input) int {
+		return cmp.Compare(filepath.ToSlash(a.path), filepath.ToSlash(b.path))
+	})
+	return s.found, s.left, nil
+}
+
+func (s *search) leave(code, path, format string, args ...any) {
+	s.left = append(s.left, election.Findingf(code, election.Origin{File: path}, format, args...))
+}
+
+// name takes a file that was given on the command line. What a folder would leave out is an error
+// here, because somebody meant this file.
+func (s *search) name(path string) {
+	path = filepath.Clean(path)
+	in := input{path: path, rel: filepath.Base(path), named: true}
+	refuse := func(code, format string, args ...any) {
+		in.refused = []election.Finding{election.Findingf(code, election.Origin{File: path}, format, args...)}
+	}
+	base := filepath.Base(path)
+	switch {
+	case strings.HasPrefix(base, "~$"):
+		refuse("E181", "das ist keine Mappe, sondern der Merker, dass %s gerade in Excel geöffnet ist; bitte die Mappe selbst angeben", strings.TrimPrefix(base, "~$"))
+	case s.inOut(path):
+		refuse("E182", "die Datei liegt im Ausgabeordner; bitte eine Vorgangsmappe außerhalb davon angeben oder mit --out einen anderen Ordner")
+	}
+	s.take(in)
+}
+
+// take adds an input once, however often it was named.
+func (s *search) take(in input) {
+	key, err := filepath.Abs(in.path)
+	if err != nil {
+		key = in.path
+	}
+	if !s.seen[key] {
+		s.seen[key] = true
+		s.found = append(s.found, in)
+	}
+}
+
+func (s *search) inOut(path string) bool {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return false
+	}
+	rel, err := filepath.Rel(s.out, abs)
+	return err == nil && filepath.IsLocal(rel)
+}
+
+// folder takes the case workbooks below a folder. Links are not followed: they could lead out of it.
+func (s *search) folder(root string) {
+	root = filepath.Clean(root)
+	if s.inOut(root) {
+		in := input{path: root, rel: ".", named: true}
+		in.refused = []election.Finding{election.Findingf("E182", election.Origin{File: root},
+			"der Ordner ist der Ausgabeordner oder liegt darin; bitte den Ordner mit den Vorgangsmappen angeben oder mit --out einen anderen Ausgabeordner")}
+		s.take(in)
+		return
+	}
+	before := len(s.found)
+	// A link named on the command line is meant; the walk itself would not enter it.
+	walked := root
+	if real, err := filepath.EvalSymlinks(root); err == nil {
+		walked = real
+	}
+	err := filepath.WalkDir(walked, func(name string, d fs.DirEntry, err error) error {
+		rel, relErr := filepath.Rel(walked, name)
+		if relErr != nil {
+			return relErr
+		}
+		return s.visit(filepath.Join(root, rel), filepath.ToSlash(rel), d, err)
+	})
+	if err != nil {
+		s.unreadable(root, err)
+	}
+	if len(s.found) == before {
+		s.leave("E185", root, "in diesem Ordner liegt keine Vorgangsmappe (Arbeitsmappe mit dem Blatt »Wahl«); eine neue macht »notices init«")
+	}
+}
+
+func (s *search) unreadable(path string, err error) {
+	if errors.Is(err, fs.ErrPermission) {
+		s.leave("E184", path, "der Ordner darf nicht gelesen werden; bitte die Rechte prüfen")
+		return
+	}
+	s.leave("E184", path, "der Ordner lässt sich nicht lesen: %v", err)
+}
+
+// visit decides about one entry of a folder.
+func (s *search) visit(path, rel string, d fs.DirEntry, err error) error {
+	base := filepath.Base(path)
+	switch {
+	case err != nil:
+		s.unreadable(path, err)
+		return fs.SkipDir
+	case d.IsDir() && rel == ".":
+	case d.IsDir() && s.inOut(path):
+		s.leave("I182", path, "der Ausgabeordner wird nicht durchsucht")
+		return fs.SkipDir
+	case d.IsDir() && strings.HasPrefix(base, "."):
+		s.leave("I183", path, "ein versteckter Ordner wird nicht durchsucht")
+		return fs.SkipDir
+	case d.IsDir():
+	case d.Type()&fs.ModeSymlink != 0:
+		s.leave("I183", path, "einer Verknüpfung wird nicht gefolgt; bitte die Datei selbst angeben")
+	case strings.HasPrefix(base, "~$"):
+		s.leave("I181", path, "%s ist gerade in Excel geöffnet: gelesen wird der zuletzt gespeicherte Stand", strings.TrimPrefix(base, "~$"))
+	case strings.HasPrefix(base, ".~lock."):
+		s.leave("I181", path, "%s ist gerade in LibreOffice geöffnet: gelesen wird der zuletzt gespeicherte Stand",
+			strings.TrimSuffix(strings.TrimPrefix(base, ".~lock."), "#"))
+	default:
+		s.file(path, rel)
+	}
+	return nil
+}
+
+// file takes a case workbook, and a workbook that cannot be opened: it may be a case, and a case must
+// not be passed over in silence.
+func (s *search) file(path, rel string) {
+	in := input{path: path, rel: rel}
+	if s.known(path) {
+		s.take(in)
+		return
+	}
+	switch kind := importer.Kind(path); {
+	case kind == importer.CaseWorkbook, kind == importer.Unreadable && isWorkbookName(path):
+		s.take(in)
+	case kind == importer.AuthorityBook: // read with every case of its folder
+	default:
+		s.leave("I180", path, "keine Vorgangsmappe (das Blatt »Wahl« fehlt): die Datei wird nicht als Fall gelesen")
+	}
+}
+
+func isWorkbookName(path string) bool {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".xlsx", ".xlsm":
+		return true
+	}
+	return false
+}
+
+// holds reports whether the input belongs to the shard. Every part of a folder is the same on every
+// machine and whatever else lies in the folder.
+func (s Shard) holds(in input) bool {
+	if s.Count <= 1 {
+		return true
+	}
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(in.rel)) // never fails
+	return int(h.Sum32()%uint32(s.Count)) == s.Index-1
+}
+
+// Codes documents the findings of this package.
+var Codes = []election.Code{
+	{ID: "I180", Cause: "Eine Datei im Ordner ist keine Vorgangsmappe.", Remedy: "Nichts, wenn sie keine sein soll; sonst das Blatt »Wahl« ergänzen."},
+	{ID: "I181", Cause: "Eine Mappe im Ordner ist gerade in Excel oder LibreOffice geöffnet.", Remedy: "Speichern und schließen, damit der neue Stand gelesen wird."},
+	{ID: "E181", Cause: "Statt der Mappe wurde die Merkdatei »~$…« von Excel angegeben.", Remedy: "Die Mappe selbst angeben."},
+	{ID: "I182", Cause: "Der Ausgabeordner liegt im durchsuchten Ordner und wird ausgelassen.", Remedy: "Nichts."},
+	{ID: "E182", Cause: "Datei oder Ordner liegt im Ausgabeordner.", Remedy: "Den Ordner mit den Vorgangsmappen angeben oder mit --out einen anderen Ausgabeordner."},
+	{ID: "I183", Cause: "Eine Verknüpfung oder ein versteckter Ordner wird ausgelassen.", Remedy: "Die Datei selbst angeben, falls sie gelesen werden soll."},
+	{ID: "E184", Cause: "Ein Ordner darf oder kann nicht gelesen werden.", Remedy: "Rechte und Netzlaufwerk prüfen und neu starten."},
+	{ID: "E185", Cause: "Im Ordner liegt keine Vorgangsmappe.", Remedy: "Den richtigen Ordner angeben oder mit »notices init« eine Mappe anlegen."},
+	{ID: "W186", Cause: "Ein früherer Lauf war abgebrochen; seine Reste wurden in Ordnung gebracht.", Remedy: "Nichts; bei Wiederholung die Ursache suchen (Strom, Netz, Virenschutz)."},
+	{ID: "W187", Cause: "Die Übersicht ließ sich nicht ersetzen, weil sie geöffnet ist.", Remedy: "Die Übersicht schließen und neu starten."},
+	{ID: "I188", Cause: "Die Papiere eines Falles wurden mit »notices purge« gelöscht und werden nicht neu geschrieben.", Remedy: "Werden sie doch gebraucht: mit --out in einen anderen Ordner schreiben."},
+	{ID: "W189", Cause: "Ein Papier, das schon geschrieben war, fehlte und wurde neu geschrieben.", Remedy: "Nichts; Papiere nicht aus dem Ausgabeordner verschieben, sondern kopieren."},
+	{ID: "W190", Cause: "Ein abgebrochener Lauf hat Papiere geschrieben, die in keiner Druckdatei stehen.", Remedy: "Die Papiere aus dem genannten Ordner einzeln drucken."},
+	{ID: "E191", Cause: "Ein Fehler im Programm hat einen Fall beendet.", Remedy: "Die Mappe und die Angabe der Meldung an die Pflege des Programms geben; andere Fälle sind nicht betroffen."},
+	{ID: "E386", Cause: "Zwei Vorgangsmappen in einem Lauf gehören zu derselben Vertretung und Wahl.", Remedy: "Die Mappen zu einer vereinigen oder die falsche weglassen."},
+	{ID: "E780", Cause: "Ein Zeichen oder ein Text lässt sich in einem Papier nicht drucken.", Remedy: "Das genannte Zeichen in der Vorgangsmappe berichtigen; die übrigen Papiere sind geschrieben."},
+	{ID: "E690", Cause: "Eine Anschrift passt nicht in das Anschriftfeld.", Remedy: "Die genannte Zeile kürzen oder verteilen; die übrigen Papiere sind geschrieben."},
+	{ID: "E781", Cause: "Eine Vorlage ist fehlerhaft.", Remedy: "Die genannte Zeile der Vorlage berichtigen; »notices templates check« zeigt alle Fehler."},
+}

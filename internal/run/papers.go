@@ -1,0 +1,368 @@
+package run
+
+import (
+	"errors"
+	"fmt"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"notices/internal/document"
+	"notices/internal/election"
+	"notices/internal/journal"
+	"notices/internal/notice"
+	"notices/internal/pdf"
+	"notices/rules"
+	"notices/templates"
+)
+
+// A shop is what makes papers: templates and press. It is shared by all workers; each has its own
+// writer.
+type shop struct {
+	set    *templates.Set
+	digest string // of the office's own templates; empty for the built-in ones
+	press  *pdf.Press
+}
+
+// A paper is one document of a case with what became of it.
+type paper struct {
+	notice.Paper
+	key     string // path below the output folder without version and extension
+	doc     *document.Document
+	words   string
+	version int
+	entry   journal.Entry
+	files   []journal.File
+	pages   int
+	fresh   bool // written by this run
+}
+
+// A writing turns the papers of one case into staged files and journal lines.
+type writing struct {
+	o       *Options
+	shop    *shop
+	press   *pdf.Writer
+	journal *journal.Journal
+	stage   *journal.Stage // nil: a rehearsal, nothing is written
+	d       *decided
+	papers  []*paper
+	// transient: a finding tells what this run did; the next one must not repeat it from memory.
+	transient bool
+}
+
+// write renders and stages everything that is due and not written yet. Faults of a single paper
+// become findings and leave the others alone; an error means that the disk or the program failed.
+func (w *writing) write() error {
+	due, found := notice.Papers(w.d.election, &w.d.report, notice.Options{Date: w.o.AsOf, Draft: w.o.DryRun})
+	w.d.found = append(w.d.found, found...)
+	w.d.settle()
+	if w.d.invalid() {
+		return nil
+	}
+	for i := range w.d.report.Vacancies {
+		w.decision(&w.d.report.Vacancies[i])
+	}
+	purged := ""
+	for _, p := range due {
+		done, err := w.paper(p)
+		if err != nil {
+			return err
+		}
+		if done != nil && w.stage != nil && done.files == nil {
+			purged = done.key
+		}
+	}
+	if purged != "" {
+		w.report("I188", "die Papiere dieses Falles wurden mit »notices purge« gelöscht und werden nicht neu geschrieben; werden sie gebraucht, bitte mit --out einen anderen Ordner wählen")
+	}
+	w.d.settle()
+	w.list()
+	return nil
+}
+
+func (w *writing) report(code, format string, args ...any) {
+	w.d.found = append(w.d.found, election.Findingf(code, election.Origin{File: w.d.path}, format, args...))
+}
+
+// list names the papers in the view of their vacancies, in the order of the papers.
+func (w *writing) list() {
+	for _, p := range w.papers {
+		if len(p.files) == 0 {
+			continue
+		}
+		v := &w.d.view.Vacancies[p.Vacancy]
+		v.Documents = append(v.Documents, Document{Kind: string(p.Kind), Path: w.shown(p.files[0].Path), SHA256: p.files[0].SHA256, Pages: p.pages})
+	}
+}
+
+// shown is a file's path as the user would write it: --out as given, then the path below.
+func (w *writing) shown(rel string) string { return filepath.Join(w.o.Out, filepath.FromSlash(rel)) }
+
+// decision adds the journal's line about a vacancy unless the journal has it.
+func (w *writing) decision(v *rules.Vacancy) {
+	digest := journal.Digest(notice.Record(v))
+	if w.stage == nil { // a rehearsal
+		return
+	}
+	before, known := w.journal.Decided(w.d.folder, v.Event)
+	if known && before.Digest == digest {
+		return
+	}
+	e := w.line(journal.Decision, v)
+	e.Decision, e.Outcome = digest, string(rules.NameOf(v.Outcome))
+	if o, ok := v.Outcome.(rules.Transferred); ok {
+		e.Successor = anonymous(o.Successor)
+	}
+	w.stage.Add(e)
+}
+
+// anonymous returns the person's id, without the name that the id of an individual candidate holds.
+func anonymous(p rules.Person) string {
+	if p.Kind == election.IndividualBidder {
+		return string(election.IndividualBidder)
+	}
+	return p.ID
+}
+
+// line begins a journal line about a vacancy.
+func (w *writing) line(what journal.What, v *rules.Vacancy) journal.Entry {
+	e := journal.Entry{What: what, AsOf: w.o.AsOf.String(), Program: w.o.Program, Templates: w.shop.digest,
+		Law: v.Law.Abbrev + " " + v.Law.Version, Case: w.d.folder, Event: v.Event}
+	for _, s := range w.d.election.Sources {
+		e.Inputs = append(e.Inputs, s.SHA256)
+	}
+	return e
+}
+
+// paper writes one paper, or finds that it is written. The result is nil if the paper has a fault,
+// and without files if it was purged.
+func (w *writing) paper(n notice.Paper) (*paper, error) {
+	v := &w.d.report.Vacancies[n.Vacancy]
+	p := &paper{Paper: n, key: path.Join(w.d.folder, vacancyFolder(v.VacantOn, v.Event), n.Name), version: 1}
+	before, known := w.journal.Paper(p.key)
+	date, replaces := w.o.AsOf, ""
+	if known {
+		date, replaces = election.MustDate(before.Date), naming(n.Title, before.Replaced)
+	}
+	if !w.render(p, date, replaces) {
+		return nil, nil
+	}
+	if known && before.Words == p.words {
+		p.version = before.Version
+		return w.keep(p, before, v)
+	}
+	if known {
+		p.version = before.Version + 1
+		if !w.render(p, w.o.AsOf, naming(n.Title, before.Date)) {
+			return nil, nil
+		}
+	}
+	p.entry = w.line(journal.Document, v)
+	if known {
+		p.entry.Replaces, p.entry.Replaced = before.Files[0].Path, before.Date
+	}
+	return w.print(p, nil)
+}
+
+// naming names the version written on that day; nothing without one.
+func naming(title, day string) string {
+	if day == "" {
+		return ""
+	}
+	return notice.Named(title, election.MustDate(day))
+}
+
+// render makes the document and the digest of its words. Faults become findings.
+func (w *writing) render(p *paper, date election.Date, replaces string) bool {
+	stamped := p.Paper.Stamped(date, replaces)
+	frame := document.Document{Kind: string(p.Kind), Date: date.String(), Draft: p.Draft,
+		Head: document.Letterhead{Logo: w.d.election.Authority.LogoData, LogoText: w.d.election.Authority.LogoText}}
+	if p.Decision != nil {
+		frame.Attachments = []document.Attachment{{Name: decisionFile, Description: "Entscheidung, maschinenlesbar", MIME: "application/json", Data: p.Decision}}
+	}
+	doc, err := w.shop.set.Render(p.Template, stamped.Data, frame)
+	if err != nil {
+		w.fault(p, err)
+		return false
+	}
+	p.doc = doc
+	p.words = journal.Digest(fmt.Appendf(nil, "%t\n%s\n%s\n%s", doc.Draft, doc.Title, document.Text(doc), p.Decision))
+	return true
+}
+
+// decisionFile is the machine-readable decision, embedded in the determination and beside it.
+const decisionFile = "determination.json"
+
+// keep takes over a paper that is written already. A file that is missing is written again: its
+// bytes must be the old ones, else it is a new version.
+func (w *writing) keep(p *paper, before journal.Paper, v *rules.Vacancy) (*paper, error) {
+	if before.Purged {
+		return p, nil
+	}
+	p.files, p.pages = before.Files, before.Pages
+	p.entry = w.line(journal.Document, v)
+	p.entry.Replaces, p.entry.Replaced, p.entry.AsOf = before.Replaces, before.Replaced, before.Date
+	missing := map[string]bool{}
+	have := map[string]bool{}
+	for _, f := range before.Files {
+		have[f.Path] = true
+		if now, ok := w.journal.File(f.Path); ok && now == f && !w.journal.Present(f) {
+			missing[f.Path] = true
+		}
+	}
+	for _, f := range w.formats(p) {
+		if !have[f.path] {
+			missing[f.path] = true
+		}
+	}
+	if len(missing) == 0 {
+		w.papers = append(w.papers, p)
+		return p, nil
+	}
+	return w.print(p, missing)
+}
+
+// A format is one file of a paper.
+type format struct {
+	path string
+	make func(p *paper, w *writing) ([]byte, error)
+}
+
+// formats lists the files of a paper: the PDF, of a determination the decision, of an announcement
+// HTML and text, on request Word.
+func (w *writing) formats(p *paper) []format {
+	stem := p.key
+	if p.version > 1 {
+		stem += fmt.Sprintf("-v%d", p.version)
+	}
+	fs := []format{{stem + ".pdf", (*paper).pdf}}
+	if p.Decision != nil {
+		fs = append(fs, format{path.Join(path.Dir(p.key), decisionFile), func(p *paper, _ *writing) ([]byte, error) { return p.Decision, nil }})
+	}
+	if p.Kind == notice.Announcement {
+		fs = append(fs,
+			format{stem + ".txt", func(p *paper, _ *writing) ([]byte, error) { return []byte(document.Text(p.doc)), nil }})
+	}
+	return fs
+}
+
+func (p *paper) pdf(w *writing) ([]byte, error) {
+	r, err := w.press.Write(p.doc)
+	p.pages = r.Pages
+	return r.Bytes, err
+}
+
+// print stages the files of a paper: all, or those in only. The result is nil if the paper cannot be
+// printed.
+func (w *writing) print(p *paper, only map[string]bool) (*paper, error) {
+	var made []struct {
+		path string
+		data []byte
+	}
+	for _, f := range w.formats(p) {
+		if only != nil && !only[f.path] {
+			continue
+		}
+		data, err := f.make(p, w)
+		if err != nil {
+			if w.fault(p, err) {
+				return nil, nil
+			}
+			return nil, err
+		}
+		if known, ok := w.journal.File(f.path); only != nil && ok && known.SHA256 != journal.Digest(data) {
+			return w.renew(p, f.path)
+		}
+		made = append(made, struct {
+			path string
+			data []byte
+		}{f.path, data})
+	}
+	if w.stage == nil { // a rehearsal
+		return p, nil
+	}
+	for _, m := range made {
+		f, err := w.stage.Write(m.path, m.data)
+		if err != nil {
+			return nil, err
+		}
+		w.record(p, f, only != nil)
+	}
+	if len(p.entry.Files) > 0 {
+		p.entry.Kind, p.entry.Paper, p.entry.Version = string(p.Kind), p.key, p.version
+		p.entry.Words, p.entry.Pages = p.words, p.pages
+		w.stage.Add(p.entry)
+	}
+	p.fresh = only == nil
+	w.papers = append(w.papers, p)
+	return p, nil
+}
+
+// record adds a staged file to the paper and, unless the journal has it already, to its line.
+func (w *writing) record(p *paper, f journal.File, again bool) {
+	if known, ok := w.journal.File(f.Path); again && ok && known == f {
+		w.transient = true
+		w.report("W189", "das Papier %s fehlte im Ausgabeordner und wurde neu geschrieben; bitte Papiere kopieren, nicht verschieben", path.Base(f.Path))
+		return
+	}
+	p.entry.Files = append(p.entry.Files, f)
+	p.files = append(p.files[:len(p.files):len(p.files)], f)
+}
+
+// renew writes a new version of a paper whose file is missing and cannot be made again as it was,
+// because program or layout have changed since.
+func (w *writing) renew(p *paper, missing string) (*paper, error) {
+	before, _ := w.journal.Paper(p.key)
+	w.transient = true
+	w.report("W189", "das Papier %s fehlte im Ausgabeordner; Programm oder Gestaltung sind inzwischen geändert, deshalb ist es als neue Fassung geschrieben", path.Base(missing))
+	p.version, p.files = before.Version+1, nil
+	if !w.render(p, w.o.AsOf, naming(p.Title, before.Date)) {
+		return nil, nil
+	}
+	p.entry.AsOf, p.entry.Replaces, p.entry.Replaced = w.o.AsOf.String(), before.Files[0].Path, before.Date
+	return w.print(p, nil)
+}
+
+// fault reports what is wrong with one paper and reports whether that is all: an error that is no
+// fault of the paper is the program's or the disk's.
+func (w *writing) fault(p *paper, err error) bool {
+	faults := templates.FaultsOf(err)
+	for _, f := range faults {
+		w.report("E781", "Papier »%s«: %v; die übrigen Papiere sind geschrieben", p.Title, f)
+	}
+	printed := len(faults) > 0
+	for _, err := range flatten(err) {
+		var glyph *pdf.GlyphError
+		var fit *pdf.FitError
+		var input *pdf.InputError
+		switch {
+		case errors.As(err, &fit) && strings.Contains(fit.Where, "nschrift"):
+			w.report("E690", "Papier »%s«%s: %v", p.Title, to(p.Person), err)
+		case errors.As(err, &glyph), errors.As(err, &fit), errors.As(err, &input):
+			w.report("E780", "Papier »%s«%s: %v; die übrigen Papiere sind geschrieben", p.Title, to(p.Person), err)
+		default:
+			continue
+		}
+		printed = true
+	}
+	return printed
+}
+
+func to(person string) string {
+	if person == "" {
+		return ""
+	}
+	return " an [" + person + "]"
+}
+
+// flatten returns the errors that were joined.
+func flatten(err error) []error {
+	if many, ok := err.(interface{ Unwrap() []error }); ok {
+		var out []error
+		for _, e := range many.Unwrap() {
+			out = append(out, flatten(e)...)
+		}
+		return out
+	}
+	return []error{err}
+}

@@ -1,0 +1,414 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"notices/importer"
+	"notices/internal/journal"
+	"notices/internal/notice"
+	"notices/internal/pdf"
+	"notices/templates"
+)
+
+// Run decides every vacancy recorded in the cases of o.Paths and writes what is due.
+func Run(ctx context.Context, o Options) (*RunResult, error) {
+	if err := o.complete(); err != nil {
+		return nil, err
+	}
+	shop, err := open(&o)
+	if err != nil {
+		return nil, err
+	}
+	out := o.Out
+	if o.DryRun { // drafts lie below the output folder, but no journal knows them
+		o.Out = filepath.Join(out, journal.DraftDir)
+	}
+	j, release, err := o.hold(out)
+	if err != nil {
+		return nil, heldError(err)
+	}
+	r := &runner{o: &o, shop: shop, journal: j, log: o.logger(),
+		result: &RunResult{Schema: "notices/run/1", Program: o.Program, AsOf: o.AsOf.String(), Cases: []*Case{}, Findings: []Finding{}, Files: []File{}}}
+	err = r.run(ctx, out)
+	if err := errors.Join(err, release()); err != nil {
+		message, _ := diskFailure(err)
+		return nil, errors.New(message)
+	}
+	return r.result, nil
+}
+
+// complete fills in defaults and refuses what cannot be followed.
+func (o *Options) complete() error {
+	if o.Out == "" {
+		o.Out = "out"
+	}
+	if o.Jobs <= 0 {
+		o.Jobs = runtime.GOMAXPROCS(0)
+	}
+	switch {
+	case len(o.Paths) == 0:
+		return usagef("es ist keine Vorgangsmappe und kein Ordner angegeben")
+	case o.AsOf.IsZero():
+		return usagef("der Stichtag fehlt (--as-of JJJJ-MM-TT)")
+	case o.Shard.Count != 0 && (o.Shard.Index < 1 || o.Shard.Index > o.Shard.Count):
+		return usagef("--shard %d/%d gibt es nicht: erwartet wird i/n mit 1 ≤ i ≤ n", o.Shard.Index, o.Shard.Count)
+	}
+	return nil
+}
+
+// open loads templates and typefaces. Faulty templates stop before any case: every letter would be
+// concerned.
+func open(o *Options) (*shop, error) {
+	set, err := templates.Load(o.Templates)
+	if err != nil {
+		return nil, usagef("die Vorlagen in %s sind nicht zu gebrauchen:\n%v", o.Templates, err)
+	}
+	digest, err := templatesDigest(o.Templates)
+	if err != nil {
+		return nil, usagef("die Vorlagen in %s lassen sich nicht lesen: %v", o.Templates, err)
+	}
+	press, err := pdf.New()
+	if err != nil {
+		return nil, err
+	}
+	return &shop{set: set, digest: digest, press: press}, nil
+}
+
+// templatesDigest identifies the office's own templates by content; empty without any.
+func templatesDigest(dir string) (string, error) {
+	if dir == "" {
+		return "", nil
+	}
+	names, err := filepath.Glob(filepath.Join(dir, "*.md.tmpl"))
+	if err != nil || len(names) == 0 {
+		return "", err
+	}
+	var all []byte
+	for _, name := range names { // Glob sorts
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return "", err
+		}
+		all = append(all, filepath.Base(name)+" "+journal.Digest(data)+"\n"...)
+	}
+	return journal.Digest(all), nil
+}
+
+// hold takes the output folder: with its journal, or for a dry run the lock alone and an empty
+// journal that remembers nothing.
+func (o *Options) hold(out string) (*journal.Journal, func() error, error) {
+	if !o.DryRun {
+		j, err := journal.Open(out)
+		if err != nil {
+			return nil, nil, err
+		}
+		return j, j.Close, nil
+	}
+	l, err := journal.Acquire(out)
+	if err != nil {
+		return nil, nil, err
+	}
+	j, err := journal.Drafts(o.Out)
+	if err != nil {
+		return nil, nil, errors.Join(err, l.Release())
+	}
+	return j, l.Release, nil
+}
+
+func heldError(err error) error {
+	var held *journal.HeldError
+	if errors.As(err, &held) {
+		return &HeldError{held.Out, held.Holder}
+	}
+	return err
+}
+
+// A runner carries the cases of one run through the program.
+type runner struct {
+	o       *Options
+	shop    *shop
+	journal *journal.Journal
+	log     *slog.Logger
+	memory  *memory
+	result  *RunResult
+	writers []*pdf.Writer // one per worker
+	loader  importer.Loader
+
+	batch    []*done // in order, not yet committed
+	batchAt  time.Time
+	total    int
+	letters  *printFile
+	public   []announcement
+	unposted map[string]bool // papers of a killed run that no collective announcement holds
+}
+
+// done is a case that a worker has finished.
+type done struct {
+	*decided
+	stage     *journal.Stage
+	papers    []*paper
+	failure   error // of the disk or the program
+	remembers *remembered
+}
+
+// run does everything between taking and freeing the output folder.
+func (r *runner) run(ctx context.Context, out string) error {
+	r.report(repairs(r.journal, out)...)
+	r.memory = recall(r.o, r.shop, r.journal)
+	inputs, left, err := find(&Options{Paths: r.o.Paths, Out: out}, r.memory.knows)
+	if err != nil {
+		return err
+	}
+	r.report(left...)
+	r.log.Info("run-start", "asOf", r.result.AsOf, "program", r.o.Program, "files", len(inputs), "jobs", r.o.Jobs)
+	cases := r.load(ctx, inputs)
+	district := len(inputs) > 1
+	if r.letters, err = newPrintFile(r, district); err != nil {
+		return err
+	}
+	r.unposted = r.journal.Unprinted(journal.Announcements)
+	stopped := r.process(ctx, cases)
+	whole := stopped == nil && ctx.Err() == nil
+	r.result.Interrupted = stopped == nil && ctx.Err() != nil && len(r.result.Cases) < len(cases)
+	if err := r.finish(district, whole && !r.result.Interrupted && !r.o.DryRun); err != nil {
+		return err
+	}
+	r.result.Exit = exitOf(r.result)
+	r.log.Info("run-end", "exit", r.result.Exit, "cases", len(r.result.Cases), "written", r.result.Written, "reused", r.result.Reused,
+		"interrupted", r.result.Interrupted)
+	return nil
+}
+
+// load reads the cases: the snapshot that everything later uses. Of the other shards' cases only is
+// asked whose they are, because two workbooks of one council may lie in two shards.
+func (r *runner) load(ctx context.Context, inputs []input) []*loaded {
+	var all, mine []*loaded
+	_, _ = inOrder(ctx, len(inputs), r.o.Jobs, func(_, i int) *loaded {
+		c := &loaded{input: inputs[i]}
+		if m := r.memory.unchanged(inputs[i]); m != nil {
+			c.folder, c.reuse = m.Folder, m
+		} else {
+			c = load(&r.loader, inputs[i], r.log)
+		}
+		if !r.o.Shard.holds(inputs[i]) {
+			c.election = nil
+		}
+		return c
+	}, func(c *loaded) error {
+		all = append(all, c)
+		if r.o.Shard.holds(c.input) {
+			mine = append(mine, c)
+		}
+		return nil
+	}, func(*loaded) {})
+	twins(all)
+	return mine
+}
+
+// process decides and writes the cases. The error says why the run had to stop.
+func (r *runner) process(ctx context.Context, cases []*loaded) error {
+	r.total = len(cases)
+	r.tell(nil)
+	workers := max(1, min(r.o.Jobs, len(cases)))
+	for range workers {
+		w, err := r.shop.press.Writer()
+		if err != nil {
+			return err
+		}
+		r.writers = append(r.writers, w)
+	}
+	r.batchAt = time.Now()
+	_, err := inOrder(ctx, len(cases), workers,
+		func(worker, i int) *done {
+			d := r.handle(cases[i], r.writers[worker])
+			cases[i] = nil // what was read is not needed any more
+			return d
+		},
+		func(d *done) error { return r.collect(d, len(cases)) },
+		func(d *done) { r.drop(d) })
+	if err == nil {
+		err = r.commit()
+	}
+	return err
+}
+
+// handle carries one case from what was read to staged files. It never fails another one.
+func (r *runner) handle(c *loaded, w *pdf.Writer) (d *done) {
+	if c.reuse != nil {
+		if v, err := c.reuse.view(); err == nil {
+			return &done{decided: &decided{loaded: c, view: v}}
+		}
+		c.reuse = nil
+	}
+	if !c.read { // remembered, but not to be reused after all
+		again := load(&r.loader, c.input, r.log)
+		again.found = append(again.found, c.found...)
+		c = again
+	}
+	d = &done{decided: &decided{loaded: c, view: emptyCase(c)}}
+	var failure string
+	defer func() {
+		if failure != "" {
+			d.fail(failure)
+			r.discard(d)
+		}
+	}()
+	defer guard(r.log, &failure)
+	d.decided = decide(c, r.o)
+	if d.invalid() {
+		return d
+	}
+	d.stage = r.journal.Stage()
+	x := &writing{o: r.o, shop: r.shop, press: w, journal: r.journal, stage: d.stage, d: d.decided}
+	if d.failure = x.write(); d.failure == nil {
+		d.view.rows = rows(d.decided, r.o.Out)
+		d.papers = x.papers
+		d.remembers = r.memory.remember(d, x.transient)
+	}
+	return d
+}
+
+// collect takes a finished case in order and commits when it is worth a sync: many cases wait, or
+// some time has passed, or it was the last.
+func (r *runner) collect(d *done, total int) error {
+	if d.failure != nil {
+		message, whole := diskFailure(d.failure)
+		d.fail(message)
+		r.discard(d)
+		d.papers = nil
+		if whole {
+			if err := r.commit(); err != nil {
+				return err
+			}
+			r.finishCase(d)
+			return &diskError{message}
+		}
+	}
+	r.batch = append(r.batch, d)
+	if len(r.batch) >= ahead || time.Since(r.batchAt) > 300*time.Millisecond {
+		return r.commit()
+	}
+	return nil
+}
+
+func (r *runner) discard(d *done) {
+	if d.stage != nil {
+		if err := d.stage.Discard(); err != nil {
+			r.log.Error("discard", "case", d.folder, "error", kindOf(err))
+		}
+		d.stage = nil
+	}
+}
+
+// drop gives up a case that was begun when the run had to stop: the next run does it.
+func (r *runner) drop(d *done) { r.discard(d) }
+
+// commit makes the waiting cases durable and then tells about them.
+func (r *runner) commit() error {
+	var stages []*journal.Stage
+	for _, d := range r.batch {
+		if d.stage != nil && !d.stage.Empty() {
+			stages = append(stages, d.stage)
+		}
+	}
+	written := map[*done]int{}
+	for _, d := range r.batch {
+		if d.stage != nil {
+			written[d] = d.stage.Files()
+		}
+	}
+	batch := r.batch
+	r.batch, r.batchAt = nil, time.Now()
+	err := r.journal.Commit(stages...)
+	if err != nil {
+		message, _ := diskFailure(err)
+		for _, d := range batch {
+			if d.stage != nil && !d.invalid() {
+				d.fail(message)
+				r.discard(d)
+			}
+			r.finishCase(d)
+		}
+		return &diskError{message}
+	}
+	for _, d := range batch {
+		d.view.Written = written[d]
+		if err := r.post(d); err != nil {
+			return err
+		}
+		r.finishCase(d)
+	}
+	return nil
+}
+
+// post hands the papers of a committed case to the print file and the collective announcement.
+func (r *runner) post(d *done) error {
+	for _, p := range d.papers {
+		if p.Kind == notice.Announcement && (p.fresh || r.unposted[p.key]) {
+			r.public = append(r.public, announced(d, p))
+		}
+		if p.doc != nil && posted(p) && (p.fresh || r.letters.owed[p.key]) {
+			if err := r.letters.add(p.doc); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// posted reports whether a paper is printed and sent: letters, and the form enclosed with one.
+func posted(p *paper) bool { return p.doc.Letter != nil || p.Kind == notice.AcceptanceForm }
+
+// finishCase enters a case into the result and tells about it.
+func (r *runner) finishCase(d *done) {
+	d.view.Reused, d.view.folder = d.reuse != nil, d.folder
+	if d.view.rows == nil {
+		d.view.rows = rows(d.decided, r.o.Out)
+	}
+	r.result.Cases = append(r.result.Cases, d.view)
+	r.result.Written += d.view.Written
+	if d.view.Reused {
+		r.result.Reused++
+	}
+	if d.view.Status != Failed {
+		r.memory.keep(d)
+	}
+	r.logCase(d)
+	r.tell(d.view)
+	d.election, d.papers, d.stage = nil, nil, nil
+}
+
+func (r *runner) tell(c *Case) {
+	if r.o.Progress != nil {
+		r.o.Progress(Progress{Done: len(r.result.Cases), Total: r.total, Case: c})
+	}
+}
+
+// exitOf is the first of 1, 4, 3, 0 that applies.
+func exitOf(r *RunResult) int {
+	exit := ExitOK
+	for _, c := range r.Cases {
+		exit = worse(exit, c.Status.Exit())
+	}
+	for _, f := range r.Findings {
+		if f.Severity == "error" {
+			exit = worse(exit, ExitInvalid)
+		}
+	}
+	return exit
+}
+
+// worse returns the exit code that goes before the other: 1, 4, 3, 0.
+func worse(a, b int) int {
+	rank := map[int]int{ExitFailed: 3, ExitInvalid: 2, ExitDecide: 1}
+	if rank[b] > rank[a] {
+		return b
+	}
+	return a
+}

@@ -1,0 +1,105 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"notices/importer"
+	"notices/internal/journal"
+)
+
+// A VerifyResult says what differs between the journal and the folder.
+type VerifyResult struct {
+	Schema      string               `json:"schema"`
+	Exit        int                  `json:"exit"` // 0 or 1
+	Out         string               `json:"out"`
+	Lines       int                  `json:"lines"`
+	Files       int                  `json:"files"`
+	Differences []journal.Difference `json:"differences"`
+}
+
+// A PurgeResult says what was removed.
+type PurgeResult struct {
+	Schema string       `json:"schema"`
+	Exit   int          `json:"exit"`
+	Purged []PurgedCase `json:"purged"`
+}
+
+// A PurgedCase is one case whose papers were removed.
+type PurgedCase struct {
+	Case  string `json:"case"`  // the case's folder below the output folder
+	Files int    `json:"files"` // files removed
+}
+
+// Verify recomputes the journal's hash chain and the hash of every file below out.
+func Verify(out string) (*VerifyResult, error) {
+	v, err := journal.Verify(out)
+	if err != nil {
+		return nil, heldError(err)
+	}
+	r := &VerifyResult{Schema: "notices/verify/1", Out: out, Lines: v.Lines, Files: v.Files, Differences: v.Differences}
+	if len(r.Differences) == 0 {
+		r.Differences = []journal.Difference{}
+		return r, nil
+	}
+	r.Exit = ExitFailed
+	return r, nil
+}
+
+// Purge removes the papers of the cases in o.Paths: a case workbook, a case's folder below o.Out,
+// or that folder's name. The journal stays and says so.
+func Purge(_ context.Context, o Options) (*PurgeResult, error) {
+	if err := o.complete(); err != nil {
+		return nil, err
+	}
+	j, err := journal.Open(o.Out)
+	if err != nil {
+		return nil, heldError(err)
+	}
+	out := &PurgeResult{Schema: "notices/purge/1", Purged: []PurgedCase{}}
+	err = purge(j, &o, out)
+	if err := errors.Join(err, j.Close()); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func purge(j *journal.Journal, o *Options, out *PurgeResult) error {
+	var folders []string
+	for _, p := range o.Paths {
+		folder := purgeFolder(j, o.Out, p)
+		if folder == "" {
+			return usagef("%s ist weder eine lesbare Vorgangsmappe noch ein Ordner mit Papieren in %s", p, o.Out)
+		}
+		folders = append(folders, folder)
+	}
+	for _, folder := range folders {
+		n, err := j.Purge(folder, o.AsOf.String(), o.Program)
+		if err != nil {
+			return err
+		}
+		if n > 0 {
+			out.Purged = append(out.Purged, PurgedCase{Case: folder, Files: n})
+		}
+	}
+	return nil
+}
+
+// purgeFolder finds the case folder that an argument means.
+func purgeFolder(j *journal.Journal, out, arg string) string {
+	folders := j.Folders()
+	name := filepath.Base(filepath.Clean(arg))
+	if abs, err := filepath.Rel(out, filepath.Clean(arg)); err == nil && slices.Contains(folders, filepath.ToSlash(abs)) {
+		return filepath.ToSlash(abs)
+	}
+	if slices.Contains(folders, name) && !strings.ContainsAny(arg, `/\\`) {
+		return name
+	}
+	if c := load(&importer.Loader{}, input{path: arg}, nil); c.folder != "" {
+		return c.folder
+	}
+	return ""
+}
