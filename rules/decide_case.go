@@ -24,18 +24,37 @@ func Decide(c *election.Case, st Statute, o Options) Report {
 	ruled := o.AcceptOfficial || deviationRuled(c)
 	ver := st.Verify(&c.Result, c.Lots, ruled)
 	if c.Result.MarksGiven {
-		return finish(play(c, st, officialWinners(c, st), o, ver), ver)
+		return finish(play(c, st, officialWinners(c, st), o, ver), ver, c.Result.Council)
 	}
 	a := st.Allocate(&c.Result, c.Lots)
 	if len(a.Open) == 0 {
-		return finish(play(c, st, a.Winners, o, ver), ver)
+		return finish(play(c, st, a.Winners, o, ver), ver, c.Result.Council)
 	}
-	return finish(underLots(c, st, a, o, ver), ver)
+	return finish(underLots(c, st, a, o, ver), ver, c.Result.Council)
 }
 
-func finish(r Report, ver Verification) Report {
+// finish puts before each decision how the seat had been won, so that it can be redone with pencil
+// and paper.
+func finish(r Report, ver Verification, council string) Report {
 	r.Findings = append(slices.Clone(ver.Findings), r.Findings...)
+	for k := range r.Vacancies {
+		v := &r.Vacancies[k]
+		var won []Step
+		for _, s := range ver.Steps {
+			if concerns(s.Of, council, v.Departed) {
+				won = append(won, s)
+			}
+		}
+		v.Steps = append(won, v.Steps...)
+	}
 	return r
+}
+
+// concerns reports whether the seats of an allocation step are those of the whole council, of the
+// person's proposer, or of his list.
+func concerns(of, council string, p Person) bool {
+	return of == council || of == "Wahlgebiet" || of == p.Nomination ||
+		of == p.Nomination+" (Wahlbereich "+p.Constituency+")"
 }
 
 // officialWinners takes the seats from the official marks.
@@ -84,7 +103,7 @@ func underLots(c *election.Case, st Statute, a Allocation, o Options, ver Verifi
 			if budget < 0 || !everywhere(all, v) {
 				v.Outcome, v.Rule = askLot(a, v, c), Citation{}
 				v.PassedOver, v.Dropped, v.DeterminedBy, v.LegalMembers, v.Doubt, v.Chain = nil, nil, "", 0, "", 1
-				v.Steps = append(slices.Clone(a.Steps), v.Steps[:min(1, len(v.Steps))]...)
+				v.Steps = v.Steps[:min(1, len(v.Steps))]
 			}
 			open = append(open, v)
 		}

@@ -153,6 +153,7 @@ type Dropped struct {
 type Vacancy struct {
 	Event        int // Nr of the event that freed the seat
 	Cause        election.EventKind
+	CauseRule    Citation      // why the event frees the seat: "§ 52 Abs. 1 Nr. 1 NKomVG"
 	Happened     election.Date // Datum of the event
 	Resolved     election.Date // Festgestellt am: the council's resolution; zero if none
 	VacantOn     election.Date
@@ -257,4 +258,7 @@ type Verification struct {
 	TieFree     bool               // no lot was needed
 	ByClause    bool               // the majority clause fired
 	Majority    bool               // elected by majority: nothing is computed per nomination
+	// Official are the marked candidates with their kind of seat; where the mark does not tell the
+	// kind (NI, "ja") it is the computed one. Empty if nobody is marked.
+	Official []Winner
 }

@@ -312,7 +312,7 @@ func (r *replay) vacate(e *election.Event, day election.Date, ids []int) []int {
 	v.blankDay = e.Kind == election.Resignation && e.FreeFrom.IsZero() && !e.DeterminedOn.IsZero()
 	r.seatOf[p], r.former[p], r.seats[i].holder = -1, true, -1
 	r.vacs = append(r.vacs, v)
-	r.say(v, saying{effect: Freed, rule: v.law.Provisions.Transfer, persons: []int{p}, word: string(e.Kind), day: day, seat: r.seats[i].kind})
+	r.say(v, saying{effect: Freed, rule: r.statute.CauseRule(e, r.Result.Body, v.law), persons: []int{p}, word: string(e.Kind), day: day, seat: r.seats[i].kind})
 	return append(ids, len(r.vacs)-1)
 }
 

@@ -43,7 +43,7 @@ func (s *State) report() Report {
 // vacancy makes the public vacancy of vacancy i.
 func (s *State) vacancy(i int, reported map[int]bool) Vacancy {
 	v := s.vacs[i]
-	out := Vacancy{Event: v.event.Nr, Cause: v.event.Kind, Happened: v.event.Date, Resolved: v.event.DeterminedOn, VacantOn: v.freeOn,
+	out := Vacancy{Event: v.event.Nr, Cause: v.event.Kind, CauseRule: s.statute.CauseRule(v.event, s.Result.Body, v.law), Happened: v.event.Date, Resolved: v.event.DeterminedOn, VacantOn: v.freeOn,
 		Departed: s.Person(v.departed), Seat: s.seats[v.seat].kind, MovedUp: v.movedUp, Law: v.law, Rule: v.rule,
 		Chain: v.chain, Review: v.review, Outcome: v.outcome}
 	out.Steps = append(slices.Clone(v.steps), v.after...)

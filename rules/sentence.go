@@ -42,7 +42,7 @@ func (s *State) step(x saying) Step {
 func (s *State) sentence(x saying) string {
 	switch x.effect {
 	case Freed:
-		return fmt.Sprintf("Der Sitz von %s (%s) wurde am %s frei: %s.", s.names(x.persons), seatWord(x.seat), german(x.day), x.word)
+		return fmt.Sprintf("Der Sitz von %s (%s) wurde am %s frei: %s (%s).", s.names(x.persons), seatWord(x.seat), german(x.day), x.word, x.rule)
 	case Ranked:
 		if len(x.persons) == 0 {
 			return fmt.Sprintf("Reihenfolge %s (%s): niemand.", x.word, x.rule)

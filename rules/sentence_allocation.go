@@ -24,7 +24,7 @@ type Count struct {
 
 // Step records the count with its sentence.
 func (c Count) Step() Step {
-	return Step{Rule: c.Rule, Effect: c.Effect, Persons: c.Persons, Numbers: c.Numbers, Text: AllocationSentence(c)}
+	return Step{Rule: c.Rule, Effect: c.Effect, Of: c.Of, Persons: c.Persons, Numbers: c.Numbers, Text: AllocationSentence(c)}
 }
 
 // AllocationSentence is the one place where steps of an allocation become German.
@@ -33,7 +33,7 @@ func AllocationSentence(c Count) string {
 	case Quota:
 		return fmt.Sprintf("%s: %s auf %d Stimmen. %s.", c.Of, seatCount(c.Seats), c.Total, c.pairs(" = "))
 	case Clause:
-		return fmt.Sprintf("%s: %s hat mehr als die Hälfte der %d Stimmen, aber nicht mehr als die Hälfte der %s, und erhält vorab einen der nach Resten zu vergebenden Sitze.", c.Of, c.pairs(" mit "), c.Total, dativeSeats(c.Seats))
+		return fmt.Sprintf("%s: %s hat mehr als die Hälfte der %d Stimmen, aber nicht mehr als die Hälfte der %d Sitze, und erhält vorab einen der nach Resten zu vergebenden Sitze.", c.Of, c.pairs(" mit "), c.Total, c.Seats)
 	case RemainderSeat:
 		return fmt.Sprintf("%s: %s nach den größten Resten: %s.", c.Of, seatCount(c.Seats), c.pairs(" mit Rest "))
 	case Tied:
@@ -46,7 +46,7 @@ func AllocationSentence(c Count) string {
 	case Allocated:
 		return fmt.Sprintf("%s: %s: %s.", c.Of, seatCount(c.Seats), c.pairs(" "))
 	case Seated:
-		return fmt.Sprintf("%s: %s %s: %s.", c.Of, seatCount(c.Seats), seatedBy(c.Kind), c.pairs(" mit "))
+		return fmt.Sprintf("%s: %s %s: %s.", c.Of, seatCount(c.Seats), seatedBy(c.Kind), c.voters())
 	case LeftVacant:
 		return fmt.Sprintf("%s: %s mehr als Bewerberinnen und Bewerber; %s bis zum Ende der Wahlperiode unbesetzt.", c.Of, seatCount(c.Seats), remain(c.Seats))
 	}
@@ -64,16 +64,22 @@ func (c Count) pairs(between string) string {
 	return strings.Join(parts, "; ")
 }
 
+// voters is "Jutta Arens (260 Stimmen); Gerd Behn (1 Stimme)".
+func (c Count) voters() string {
+	parts := make([]string, len(c.Who))
+	for i, w := range c.Who {
+		unit := "Stimmen"
+		if c.Numbers[i].Value == "1" {
+			unit = "Stimme"
+		}
+		parts[i] = fmt.Sprintf("%s (%s %s)", w, c.Numbers[i].Value, unit)
+	}
+	return strings.Join(parts, "; ")
+}
+
 func seatCount(n int) string {
 	if n == 1 {
 		return "1 Sitz"
-	}
-	return strconv.Itoa(n) + " Sitze"
-}
-
-func dativeSeats(n int) string {
-	if n == 1 {
-		return "1 Sitzes"
 	}
 	return strconv.Itoa(n) + " Sitze"
 }

@@ -32,6 +32,8 @@ type Statute interface {
 	DropsOut(e *election.Event, law Law) (reason Reason, rule Citation, later bool)
 	// ReasonRule cites why a person with this reason is passed over.
 	ReasonRule(r Reason, law Law) Citation
+	// CauseRule cites why an event frees a seat.
+	CauseRule(e *election.Event, body election.BodyKind, law Law) Citation
 	// AnswerCounts says whether an answer in this form has effect.
 	AnswerCounts(kind election.EventKind, f election.Form) bool
 	// Determines names who determines a decided outcome. doubt is German, empty if there is none.

@@ -35,6 +35,7 @@ const (
 type Step struct {
 	Rule    Citation
 	Effect  Effect
+	Of      string   // of an allocation: whose seats ("Wahlgebiet", "SPD", "SPD (Wahlbereich 2)")
 	Persons []string // person ids in the order that matters
 	Numbers []Number // labelled numbers that the step compared
 	Text    string   // German sentence, names and numbers in it; public papers do not print it

@@ -19,7 +19,7 @@ func (s Statute) Transfer(w *rules.Walk) rules.Found {
 		return vacant(w, s60("3", "5"), true)
 	}
 	own := ranked(w, w.Nomination())
-	if w.Cause().Kind == election.DirectOffice && s.officeNamed(w) {
+	if e := w.Cause(); e.Kind == election.DirectOffice && s.officeNamed(w) && !e.FreeFrom.After(e.Date) {
 		own.Rule = s60("3", "2").And(s60("2", ""))
 	}
 	if f, ok := w.Through(own); ok {

@@ -17,6 +17,39 @@ func (Statute) FreeDay(e *election.Event, _ election.BodyKind) (day election.Dat
 	return e.Date, "", ""
 }
 
+// CauseRule cites § 51 BbgKWahlG for what concerns the election itself and § 59 Abs. 1 for the loss of
+// a seat. A directly elected office frees the seat with its acceptance (§ 60 Abs. 3 Satz 2), or on a
+// later day with its beginning (§ 59 Abs. 1 Nr. 8, mayors).
+func (Statute) CauseRule(e *election.Event, body election.BodyKind, law rules.Law) rules.Citation {
+	transfer := law.Provisions.Transfer
+	loss := func(number string) rules.Citation {
+		return transfer.And(rules.Citation{Act: act, Section: "59", Paragraph: "1", Number: number})
+	}
+	switch e.Kind {
+	case election.Refusal, election.Conditional:
+		return transfer.And(rules.Art(act, "51", "1"))
+	case election.DeemedRefused:
+		return transfer.And(law.Provisions.Proof)
+	case election.DirectOffice:
+		switch {
+		case body == "Kreistag" && !of(law).landrat:
+			return loss("")
+		case e.FreeFrom.After(e.Date) && body != "Kreistag":
+			return loss("8")
+		case e.FreeFrom.After(e.Date):
+			return loss("")
+		}
+		return s60("3", "2")
+	case election.Resignation:
+		return loss("1")
+	case election.Ineligibility:
+		return loss("2")
+	case election.Incompatible:
+		return loss("")
+	}
+	return transfer
+}
+
 // Refuses: what § 60 does not regulate, and what may change the whole result.
 func (Statute) Refuses(e *election.Event, _ *rules.Council, _ rules.Law) (code, why string) {
 	switch e.Kind {

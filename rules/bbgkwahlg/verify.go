@@ -46,6 +46,9 @@ func compare(r *election.Result, a rules.Allocation, ruled, counted bool) rules.
 	compareSystem(c)
 	if r.MarksGiven {
 		c.Number()
+		c.Official(func(x rules.Candidature) election.SeatKind {
+			return Statute{}.SeatKind(r, &r.Nominations[x.Nomination], r.Nominations[x.Nomination].Candidates[x.Candidate].Mark)
+		})
 	}
 	c.Drawn()
 	return c.Out

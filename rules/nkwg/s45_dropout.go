@@ -33,6 +33,31 @@ func received(e *election.Event) election.Date {
 	return e.Date
 }
 
+// CauseRule cites § 40 NKWG for what concerns the election itself and § 52 Abs. 1 NKomVG for the loss
+// of a seat; before the NKomVG § 44 Abs. 1 NKWG alone.
+func (Statute) CauseRule(e *election.Event, _ election.BodyKind, law rules.Law) rules.Citation {
+	transfer := law.Provisions.Transfer
+	loss := func(number string) rules.Citation {
+		if law.Provisions.Membership.IsZero() {
+			return transfer
+		}
+		return transfer.And(rules.Citation{Act: municipal, Section: "52", Paragraph: "1", Number: number})
+	}
+	switch e.Kind {
+	case election.Refusal, election.Conditional, election.DeemedRefused:
+		return transfer.And(rules.Art(act, "40", "1"))
+	case election.DirectOffice:
+		return transfer.And(rules.Art(act, "40", "2"))
+	case election.Resignation:
+		return loss("1")
+	case election.ReviewDecision:
+		return loss("5")
+	case election.Ineligibility, election.Incompatible, election.Correction, election.PartyBan:
+		return loss("")
+	}
+	return transfer
+}
+
 // Refuses: every event of the contract is known in Lower Saxony.
 func (Statute) Refuses(*election.Event, *rules.Council, rules.Law) (code, why string) { return "", "" }
 
