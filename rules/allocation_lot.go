@@ -77,10 +77,10 @@ func tieNames(tied [][]string) string {
 
 // A Field is everybody among whom a lot of one subject could be drawn, with what they compete by.
 type Field struct {
-	Subjects []election.LotSubject
-	Len      int
-	Names    func(i int) []string
-	Value    func(i int) int64 // remainder or votes
+	Subject election.LotSubject
+	Len     int
+	Names   func(i int) []string
+	Value   func(i int) int64 // remainder or votes
 }
 
 // A LotBook holds the recorded lots that decide seats while an allocation is computed.
@@ -192,7 +192,7 @@ func (b *LotBook) unused(l *election.Lot, open bool) *election.Finding {
 func (b *LotBook) place(l *election.Lot) (equal, found bool, unknown string) {
 	known := make([]bool, len(l.Order))
 	for _, f := range b.fields {
-		if !slices.Contains(f.Subjects, l.Subject) {
+		if f.Subject != l.Subject {
 			continue
 		}
 		var values []int64

@@ -60,9 +60,7 @@ func (d *Distribution) Divide(v Division, seats int) []Range {
 	}
 	a := HareNiemeyer(votes, seats, majority)
 	d.divisionSteps(v, a)
-	d.Lots.Field(Field{Subjects: []election.LotSubject{v.Subject}, Len: len(votes),
-		Names: func(i int) []string { return v.Claimants[i].Names },
-		Value: func(i int) int64 { return a.Shares[i].Rest }})
+	d.Lots.Field(v.field(func(i int) int64 { return a.Shares[i].Rest }))
 	out := make([]Range, len(votes))
 	for i, s := range a.Seats {
 		out[i] = Range{s, s}
@@ -72,6 +70,22 @@ func (d *Distribution) Divide(v Division, seats int) []Range {
 	}
 	d.allocatedStep(v, out, seats)
 	return out
+}
+
+func (v Division) field(value func(int) int64) Field {
+	return Field{Subject: v.Subject, Len: len(v.Claimants), Names: func(i int) []string { return v.Claimants[i].Names }, Value: value}
+}
+
+// Postpone registers a division that an open lot puts off: a lot recorded for it may be right.
+func (d *Distribution) Postpone(v Division) {
+	d.Lots.Field(v.field(func(int) int64 { return 0 }))
+}
+
+// Await registers a contest among whom a lot may be drawn, now or when it comes to it.
+func (d *Distribution) Await(x Contest) {
+	d.Lots.Field(Field{Subject: x.Subject, Len: len(x.Among),
+		Names: func(i int) []string { return PersonNames(d.R, d.Candidate(x.Among[i]), x.Among[i].Nomination) },
+		Value: func(i int) int64 { return d.Candidate(x.Among[i]).Votes }})
 }
 
 // breakDivision gives the tied remainder seats by official result or recorded lot, or leaves them open.
@@ -291,9 +305,7 @@ type Contest struct {
 func (d *Distribution) Choose(x Contest, take int) (certain, open []Candidature, still int) {
 	at := func(i int) *election.Candidate { return d.Candidate(x.Among[i]) }
 	cut := Best(indexes(len(x.Among)), func(i int) int64 { return at(i).Votes }, take)
-	d.Lots.Field(Field{Subjects: []election.LotSubject{x.Subject}, Len: len(x.Among),
-		Names: func(i int) []string { return PersonNames(d.R, at(i), x.Among[i].Nomination) },
-		Value: func(i int) int64 { return at(i).Votes }})
+	d.Await(x)
 	for _, i := range cut.First {
 		certain = append(certain, x.Among[i])
 	}

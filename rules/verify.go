@@ -25,6 +25,7 @@ var AllocationCodes = []election.Code{
 	{ID: "I413", Cause: "Ein Gleichstand; das amtliche Ergebnis gilt als gezogenes Los.", Remedy: "Nur zur Kenntnis."},
 	{ID: "I414", Cause: "Ein Wahlvorschlag hat amtlich weniger Sitze als nachgerechnet, und ebenso viele sind unbesetzt.", Remedy: "Nur zur Kenntnis."},
 	{ID: "I415", Cause: "Das Ergebnis ist unvollständig; die Sitzverteilung wird nicht nachgerechnet.", Remedy: "Das vollständige Ergebnis angeben."},
+	{ID: "E416", Cause: "Die Art des Sitzes (Personenwahl oder Listenwahl) ist nicht angegeben und nicht eindeutig zu berechnen (Niedersachsen).", Remedy: "In der Spalte Gewählt Personenwahl, Listenwahl oder § 37 Abs. 5 eintragen."},
 	{ID: "E520", Cause: "Ein Los nennt jemanden, der nicht am Gleichstand beteiligt ist.", Remedy: "Die Reihenfolge des Loses prüfen."},
 	{ID: "E521", Cause: "Ein Los nennt jemanden zweimal.", Remedy: "Die Reihenfolge des Loses prüfen."},
 	{ID: "E522", Cause: "Ein Los nennt nicht alle, die gleichauf liegen.", Remedy: "Die Fehlenden in der gezogenen Reihenfolge ergänzen."},
@@ -219,6 +220,15 @@ func (c *Check) TopOf(what string, among []Candidature, marked []Candidature) {
 		return chosenFirst(slices.Contains(marked, b)) - chosenFirst(slices.Contains(marked, a))
 	})
 	c.Persons(what, marked, append(won, tied[:cut.Take]...))
+}
+
+// Official lists the marked candidates; kind says which kind of seat a mark stands for.
+func (c *Check) Official(kind func(Candidature) election.SeatKind) {
+	for n := range c.R.Nominations {
+		for _, x := range c.Marked(n, election.Mark.Elected) {
+			c.Out.Official = append(c.Out.Official, Winner{x.Nomination, x.Candidate, kind(x)})
+		}
+	}
 }
 
 // Number compares how many are marked with how many seats can be filled.

@@ -115,9 +115,11 @@ func (w *work) group(g group) {
 		surplus += over
 		settled = settled && done
 	}
-	if settled {
-		w.surplus(g, claims, surplus, taken)
+	if !settled {
+		w.Await(w.elsewhere(g, nil))
+		return
 	}
+	w.surplus(g, claims, surplus, taken)
 }
 
 // individual seats the one candidate of an Einzelwahlvorschlag; what the quota gives beyond stays
@@ -163,6 +165,7 @@ type split struct{ persons, list int }
 func (w *work) list(c claims, taken map[rules.Candidature]bool) (surplus int, done bool) {
 	n := &w.R.Nominations[c.nomination]
 	if len(c.seats) > 1 {
+		w.Postpone(w.halving(c.nomination))
 		w.undecided(c.nomination, w.allSplits(c))
 		return 0, false
 	}
@@ -327,6 +330,7 @@ func (w *work) allSplits(c claims) []split {
 
 // undecided seats those who are elected in the same way however the open lots fall.
 func (w *work) undecided(nomination int, ways []split) {
+	w.Await(w.contest(nomination))
 	var sure elected
 	for i, s := range ways {
 		s = w.capped(nomination, s)

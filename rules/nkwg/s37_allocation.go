@@ -18,6 +18,7 @@ func (w *work) lists(g group) []claims {
 		}
 		return out
 	}
+	w.Postpone(v)
 	return w.possibleLists(g, v)
 }
 
@@ -67,10 +68,7 @@ func (w *work) surplus(g group, lists []claims, seats int, taken map[rules.Candi
 	}
 	left := seats
 	if w.several {
-		x := rules.Contest{Of: g.name, Lot: surplusSeats, Subject: election.LotSurplus,
-			Among:    rules.Members(w.R, g.nominations, taken),
-			Official: func(m election.Mark) bool { return m == election.ElectedSurplus || m == election.ElectedPlain }}
-		won, _, still := w.Choose(x, seats)
+		won, _, still := w.Choose(w.elsewhere(g, taken), seats)
 		w.Seat(g.name, surplusSeats, election.SurplusSeat, won)
 		left = seats - len(won) - still
 	}
@@ -79,4 +77,12 @@ func (w *work) surplus(g group, lists []claims, seats int, taken map[rules.Candi
 		w.Leave(w.name(c.nomination), tooFew, c.nomination, min(left, over))
 		left -= min(left, over)
 	}
+}
+
+// elsewhere is the contest of a Träger's candidates without a seat for those of a list that has too
+// few.
+func (w *work) elsewhere(g group, taken map[rules.Candidature]bool) rules.Contest {
+	return rules.Contest{Of: g.name, Lot: surplusSeats, Subject: election.LotSurplus,
+		Among:    rules.Members(w.R, g.nominations, taken),
+		Official: func(m election.Mark) bool { return m == election.ElectedSurplus || m == election.ElectedPlain }}
 }

@@ -41,6 +41,7 @@ func compare(r *election.Result, a rules.Allocation, ruled, counted bool) rules.
 	compareSurplus(c)
 	if r.MarksGiven {
 		c.Number()
+		c.Official(func(x rules.Candidature) election.SeatKind { return kindOf(c, x) })
 	}
 	c.Drawn()
 	return c.Out
@@ -121,4 +122,28 @@ func compareSurplus(c *rules.Check) {
 		}
 		c.Persons(c.Name(g[0], false)+", "+surplusSeats.String(), marked, won)
 	}
+}
+
+// kindOf returns the kind of an official seat: what the mark says, else the computed one. Where that
+// is open too, the finding asks for the kind.
+func kindOf(c *rules.Check, x rules.Candidature) election.SeatKind {
+	n := &c.R.Nominations[x.Nomination]
+	p := &n.Candidates[x.Candidate]
+	switch {
+	case n.Kind == election.IndividualBidder:
+		return election.IndividualSeat
+	case p.Mark == election.ElectedPersons:
+		return election.PersonSeat
+	case p.Mark == election.ElectedList:
+		return election.ListSeat
+	case p.Mark == election.ElectedSurplus:
+		return election.SurplusSeat
+	}
+	for _, w := range c.A.Winners {
+		if w.Nomination == x.Nomination && w.Candidate == x.Candidate {
+			return w.Kind
+		}
+	}
+	c.Note("E416", p.MarkAt, "%s (%s) ist als gewählt gekennzeichnet, aber ob durch Personenwahl oder Listenwahl, ist nicht zu erkennen; in der Spalte Gewählt die Art des Sitzes eintragen", p.Name(), p.ID)
+	return election.PersonSeat
 }

@@ -1,0 +1,178 @@
+package nkwg_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"notices/internal/election"
+	"notices/rules"
+	"notices/rules/nkwg"
+	"notices/rules/rulestest"
+)
+
+// said lists the findings with their cells.
+func said(fs []election.Finding) string {
+	var out []string
+	for _, f := range fs {
+		out = append(out, f.Code+" "+f.Cell)
+	}
+	return strings.Join(out, ", ")
+}
+
+func TestOfficialMarksAgainstVotes(t *testing.T) {
+	tests := []struct {
+		situation, result string
+		seats             int
+		want              string
+	}{
+		{"right", "A P 310: 260P 40L 180P 15\nB P 90: 70P 30", 4, ""},
+		{"nobody marked: computed", "A P 310: 260 40 180 15\nB P 90: 70 30", 4, "I411 B9"},
+		{"one seat too many for a list", "A P 310: 260P 40L 180 15\nB P 90: 70P 30L", 4, "E401 A2, E401 A3"},
+		{"more marked than seats", "A P 310: 260P 40L 180P 15L\nB P 90: 70P 30", 4, "E401 A2, E404 B9"},
+		{"fewer marked than seats", "A P 310: 260P 40 180P 15\nB P 90: 70P 30", 4, "E401 A2, E404 B9"},
+		{"kinds of seat exchanged in number", "A P 310: 260P 40L 180L 15\nB P 90: 70P 30", 4, "E402 A2"},
+		{"kinds exchanged between two persons", "A P 310: 260L 40P 180P 15\nB P 90: 70P 30", 4, "E403 H201, E403 H200"},
+		{"a person seat for somebody with fewer votes", "A P 310: 260P 40L 180 170P\nB P 90: 70P 30", 4, "E403 H203"},
+		{"a list seat out of the order", "A P 310: 260P 40 180P 15L\nB P 90: 70P 30", 4, "E403 H203"},
+		{"kinds not told", "A P 310: 260j 40j 180j 15\nB P 90: 70j 30", 4, ""},
+		{"kinds not told, the wrong person", "A P 310: 260j 40 180j 15j\nB P 90: 70j 30", 4, "E403 H203, E416 H203"},
+		{"kinds not told and not to be computed", "A P 20: 10j 10j 1 1 8", 2, "E416 H200, E416 H201"},
+		{"an individual", "A P 310: 260P 40L 180P\nX EB 0: 200j", 4, ""},
+		{"an individual marked with a kind", "A P 310: 260P 40L 180P\nX EB 0: 200P", 4, ""},
+		{"the official result counts as the lot for a person", "A P 20: 1L 10 10P 1 8", 2, "I413 B9"},
+		{"the official result counts as the lot between lists", "A P 40: 20\nB P 40: 20L\nC P 50: 30L", 2, "I413 B9"},
+		{"but not for somebody who was not tied", "A P 40: 20\nB P 40: 20L\nC P 50: 30", 1, "E401 A3, E401 A4"},
+		{"surplus seats", "1/A P 60: 9L\n2/A P 0: 5S 4", 2, ""},
+		{"a surplus seat for the wrong person", "1/A P 60: 9L\n2/A P 0: 5 4S", 2, "E403 H301"},
+		{"seats of a column", "A P 310 = 3: 260P 40L 180P 15\nB P 90 = 1/1: 70P 30", 4, ""},
+		{"wrong seats of a column", "A P 310 = 2: 260P 40L 180P 15\nB P 90 = 1/2: 70P 30", 4, "E401 A2, E401 A3"},
+		{"a column that counts filled seats only", "A P 310 = 2/3: 260P 40L\nB P 90 = 1: 70P 30", 4, ""},
+		{"a table of lists", "A P 700 = 3\nB P 300 = 1", 4, ""},
+		{"a table of lists, wrong", "A P 700 = 2\nB P 300 = 2", 4, "E401 A2, E401 A3"},
+		{"a table of lists without the council's size", "A P 700 = 3\nB P 300 = 1", 0, "I412 B9"},
+		{"marks without the council's size", "A P 310: 260P 40L 180P 15\nB P 90: 70P 30", 0, "I412 B9"},
+		{"nothing to compare", "A P 700\nB P 300", 0, "I415 B9"},
+	}
+	for _, x := range tests {
+		t.Run(x.situation, func(t *testing.T) {
+			r := rulestest.Result(election.LowerSaxony, x.seats, x.result)
+			if got := said(nkwg.Verify(r, nil, false).Findings); got != x.want {
+				t.Errorf("got %s, want %s\n%v", got, x.want, nkwg.Verify(r, nil, false).Findings)
+			}
+			for _, f := range nkwg.Verify(r, nil, true).Findings {
+				if f.Severity() == election.Error && f.Code != "E416" {
+					t.Errorf("ruled, but %v", f)
+				}
+			}
+		})
+	}
+}
+
+func TestADifferenceNamesBothNumbers(t *testing.T) {
+	r := rulestest.Result(election.LowerSaxony, 4, "1/A P 310: 260P 40L 180 15\n2/A P 100: 70P 30L")
+	v := nkwg.Verify(r, nil, false)
+	want := "A, Wahlbereich 1: amtlich 2 Sitze, nachgerechnet 3 Sitze; Stimmen, Sitzzahl und die Spalte Gewählt prüfen"
+	if len(v.Findings) == 0 || v.Findings[0].Message != want || v.Findings[0].File != "ergebnis.xlsx" {
+		t.Errorf("got %v", v.Findings)
+	}
+	r = rulestest.Result(election.LowerSaxony, 4, "A P 310: 260P 40L 180 170P\nB P 90: 70P 30")
+	v = nkwg.Verify(r, nil, false)
+	want = "A, Personenwahl: gekennzeichnet ist A4 (A/4, 170 Stimmen), nach den Stimmen und der Liste gewählt ist A3 (A/3, 180 Stimmen); Stimmen, Listenplatz und die Spalte Gewählt prüfen"
+	if len(v.Findings) == 0 || v.Findings[0].Message != want {
+		t.Errorf("got %v", v.Findings)
+	}
+}
+
+func TestALotAgainstTheOfficialResult(t *testing.T) {
+	r := rulestest.Result(election.LowerSaxony, 2, "A P 20: 1L 10 10P 1 8")
+	if got := said(nkwg.Verify(r, []election.Lot{lot(1, "Personenwahl", "A/2", "A/3")}, false).Findings); got != "E525 A2, I413 B9" {
+		t.Errorf("contradiction: %s", got)
+	}
+	if got := said(nkwg.Verify(r, []election.Lot{lot(1, "Personenwahl", "A/3", "A/2")}, false).Findings); got != "I413 B9" {
+		t.Errorf("agreement: %s", got)
+	}
+}
+
+func TestAnIncompleteResultIsNotRecomputed(t *testing.T) {
+	gap := []election.Finding{{Code: "E315"}}
+	r := rulestest.Result(election.LowerSaxony, 4, "A P: 260P 40L 180P\nB P: 70P")
+	r.Gaps = gap
+	if got := said(nkwg.Verify(r, nil, false).Findings); got != "I415 B9" {
+		t.Errorf("list votes missing: %s", got)
+	}
+	r = rulestest.Result(election.LowerSaxony, 4, "A P 3: 260P 40L 180P\nB P 9: 70P")
+	r.Gaps = gap
+	if got := said(nkwg.Verify(r, nil, false).Findings); got != "I415 B9" {
+		t.Errorf("only the elected: %s", got)
+	}
+	r = rulestest.Result(election.LowerSaxony, 4, "A P 310: 260P 40 180P 15L\nB P 90: 70P 30")
+	r.Gaps = gap
+	if got := said(nkwg.Verify(r, nil, false).Findings); got != "" {
+		t.Errorf("with gaps persons are not compared, seats are: %s", got)
+	}
+}
+
+func TestComputedSeatsInCheck(t *testing.T) {
+	r := rulestest.Result(election.LowerSaxony, 2, "A P 40: 20\nB P 40: 20\nC P 50: 30\nX EB 0: 0")
+	var got []string
+	for _, n := range nkwg.Verify(r, nil, false).Nominations {
+		seats, computed := "null", "null"
+		if n.Seats != nil {
+			seats = fmt.Sprint(*n.Seats)
+		}
+		if n.Computed != nil {
+			computed = fmt.Sprint(*n.Computed)
+		}
+		got = append(got, fmt.Sprintf("%s %d %d %d %s %s", n.Name, n.Candidates, n.Votes, n.ListVotes, seats, computed))
+	}
+	want := "A 1 60 40 null null, B 1 60 40 null null, C 1 80 50 null 1, X 1 0 0 null 0"
+	if strings.Join(got, ", ") != want {
+		t.Errorf("got %s, want %s", strings.Join(got, ", "), want)
+	}
+}
+
+func TestMehrheitswahlIsNotForeseen(t *testing.T) {
+	r := rulestest.Result(election.LowerSaxony, 1, "A P 310: 260L 40")
+	r.System = election.Majority
+	if got := said(nkwg.Verify(r, nil, false).Findings); got != "E409 B9" {
+		t.Errorf("got %s", got)
+	}
+}
+
+// The trace lets a reader redo the allocation with pencil and paper.
+func TestTheTraceOfAnAllocation(t *testing.T) {
+	r := rulestest.Result(election.LowerSaxony, 10, `
+		1/SPD P 300: 150 40 130 140
+		2/SPD P 100: 110 90
+		1/CDU P 182: 99 79 62
+		2/FDP P 180: 98 39
+		2/X EB 0: 190`)
+	var got strings.Builder
+	for _, s := range nkwg.Allocate(r, nil).Steps {
+		fmt.Fprintf(&got, "%s | %s | %s\n", s.Rule, s.Effect, s.Text)
+	}
+	rulestest.Golden(t, "trace.txt", got.String())
+	got.Reset()
+	r = rulestest.Result(election.LowerSaxony, 4, "A P 40: 20 10 10\nB P 40: 20 10 10\nC P 0: 7 7 7 19")
+	for _, s := range nkwg.Allocate(r, []election.Lot{{Nr: 3, Date: election.MustDate("2026-09-17"), Subject: "Sitz", Order: []string{"B", "A"}}}).Steps {
+		fmt.Fprintf(&got, "%s | %s | %s | %v %v\n", s.Rule, s.Effect, s.Text, s.Persons, s.Numbers)
+	}
+	rulestest.Golden(t, "trace-lots.txt", got.String())
+}
+
+func TestRecomputeTellsTheKindOfPlainMarks(t *testing.T) {
+	r := rulestest.Result(election.LowerSaxony, 4, "A P 310: 260j 40j 180j 15\nB P 90: 70j 30")
+	if got := show(r, nkwg.Recompute(r, nil)); got != "A 3 1P 3P 2L; B 1 1P" {
+		t.Error(got)
+	}
+	r = rulestest.Result(election.LowerSaxony, 2, "A P 20: 1j 10 10j 1 8")
+	if got := show(r, nkwg.Recompute(r, nil)); got != "A 2 3P 1L" {
+		t.Errorf("a tied person marked: %s", got)
+	}
+	var a rules.Allocation
+	r = rulestest.Result(election.LowerSaxony, 2, "A P 20: 10j 10j 1 1 8")
+	if a = nkwg.Recompute(r, nil); len(a.Open) != 1 {
+		t.Errorf("both tied persons marked, the kinds unknown: %v", a)
+	}
+}
