@@ -1,0 +1,199 @@
+package rules
+
+import (
+	"cmp"
+	"container/heap"
+	"slices"
+
+	"notices/internal/election"
+)
+
+// leaves frees the seat of somebody who holds one, else puts a substitute out.
+func (r *replay) leaves(e *election.Event, p int, drops bool) {
+	switch {
+	case e.Kind == election.Resignation && !r.writtenDown(e):
+		r.found.add("W552", e.At("Form"), "%s von %s: in der Form „%s“ ohne Wirkung, solange das Original nicht vorliegt. Bitte das schriftliche Original als eigenen Vorgang erfassen", e.Kind, r.People[p].Name(), e.Form)
+	case r.seatOf[p] >= 0:
+		r.schedule(e)
+	case r.former[p]:
+		r.found.add("W553", e.At("Person"), "%s hatte den Sitz an diesem Tag schon verloren; der Vorgang bleibt ohne Wirkung", r.People[p].Name())
+	case !r.isSubstitute(p):
+		r.found.add("E503", e.At("Person"), "%s hat keinen Sitz und ist keine Ersatzperson; „%s“ kann hier nichts bewirken. Bitte die Person in dieser Zeile prüfen", r.People[p].Name(), e.Kind)
+	case !drops:
+		r.found.add("W554", e.At("Person"), "%s hat keinen Sitz; „%s“ betrifft nur Mitglieder der Vertretung und bleibt ohne Wirkung", r.People[p].Name(), e.Kind)
+	default:
+		r.drop(e, p)
+	}
+}
+
+// writtenDown reports whether a resignation or waiver has the form of the law.
+func (r *replay) writtenDown(e *election.Event) bool {
+	return e.Form == election.InWriting || e.Form == election.OnRecord || e.Form == election.FormBlank
+}
+
+func (r *replay) isSubstitute(p int) bool {
+	return !r.People[p].Elected && r.statute.Substitutes(r.Council, r.People[p].Nomination, r.lawOf(r.Result.ElectionDay))
+}
+
+// schedule puts the day on which the seat becomes free into the queue.
+func (r *replay) schedule(e *election.Event) {
+	day, problem, doubt := r.freeDay(e)
+	if problem != "" {
+		r.found.add("E505", e.At("Festgestellt am"), "%s", problem)
+		return
+	}
+	if doubt != "" {
+		r.found.add("W557", e.At("Frei ab"), "%s", doubt)
+	}
+	heap.Push(&r.q, item{day: day, phase: 1, nr: e.Nr, event: e, frees: true})
+}
+
+func (r *replay) freeDay(e *election.Event) (day election.Date, problem, doubt string) {
+	if !e.FreeFrom.IsZero() {
+		return e.FreeFrom, "", ""
+	}
+	return r.statute.FreeDay(e, r.Result.Body)
+}
+
+// free takes the seat away and looks for a successor, together with the other seats of the same
+// proposer that become free on this day.
+func (r *replay) free(it item) {
+	ids := r.vacate(it.event, it.day, nil)
+	for _, other := range r.sameDay(it) {
+		ids = r.vacate(other, it.day, ids)
+	}
+	if len(ids) == 0 {
+		return
+	}
+	slices.SortFunc(ids, func(a, b int) int { return cmp.Compare(r.vacs[a].event.Nr, r.vacs[b].event.Nr) })
+	if len(ids) > 1 {
+		for _, id := range ids {
+			r.vacs[id].sameDay = true
+		}
+	}
+	r.decideDay(ids, it.day)
+}
+
+// sameDay takes the other events out of the queue that free a seat of the same proposer on this day.
+func (r *replay) sameDay(it item) []*election.Event {
+	p := r.Find(it.event.Person)
+	list := r.People[p].Nomination
+	if i := r.lastSeat(p); i >= 0 {
+		list = r.seats[i].nomination
+	}
+	var same []*election.Event
+	r.q = slices.DeleteFunc(r.q, func(x item) bool {
+		if x.phase == 0 || x.day != it.day || x.event.Person == "" {
+			return false
+		}
+		q := r.Find(x.event.Person)
+		if r.seatOf[q] < 0 || !r.freesNow(x, it.day) {
+			return false
+		}
+		seat := r.seats[r.seatOf[q]]
+		if !r.sameProposer(seat.nomination, list) && seat.kind != election.MajoritySeat {
+			return false
+		}
+		same = append(same, x.event)
+		return true
+	})
+	heap.Init(&r.q)
+	slices.SortFunc(same, func(a, b *election.Event) int { return cmp.Compare(a.Nr, b.Nr) })
+	return same
+}
+
+// lastSeat returns the seat that person p left last, -1 if none.
+func (r *replay) lastSeat(p int) int {
+	for i := len(r.vacs) - 1; i >= 0; i-- {
+		if r.vacs[i].departed == p {
+			return r.vacs[i].seat
+		}
+	}
+	return int(r.seatOf[p])
+}
+
+// freesNow reports whether a waiting event frees a seat on the given day.
+func (r *replay) freesNow(x item, day election.Date) bool {
+	if x.frees {
+		return true
+	}
+	switch x.event.Kind {
+	case election.Resignation:
+		if !r.writtenDown(x.event) {
+			return false
+		}
+	case election.Death, election.Ineligibility, election.DirectOffice, election.Incompatible,
+		election.ReviewDecision, election.Correction, election.PartyBan:
+	case election.Refusal, election.Conditional, election.DeemedRefused:
+		q := r.Find(x.event.Person)
+		if r.seats[r.seatOf[q]].movedUp || !r.electedMayRefuse(x.event, q) {
+			return false
+		}
+	default:
+		return false
+	}
+	d, problem, _ := r.freeDay(x.event)
+	return problem == "" && d == day
+}
+
+// vacate opens a vacancy for the seat of the event's person, if he still holds one.
+func (r *replay) vacate(e *election.Event, day election.Date, ids []int) []int {
+	p := r.Find(e.Person)
+	i := int(r.seatOf[p])
+	if i < 0 {
+		r.found.add("W553", e.At("Person"), "%s hatte den Sitz an diesem Tag schon verloren; der Vorgang bleibt ohne Wirkung", r.People[p].Name())
+		return ids
+	}
+	if day.Before(r.Result.ElectionDay) || (!r.Result.TermEnd.IsZero() && day.After(r.Result.TermEnd)) {
+		r.found.add("E511", e.At("Frei ab"), "der Sitz von %s würde am %s frei, außerhalb der Zeit vom Wahltag (%s) bis zum Ende der Wahlperiode (%s). Bitte Datum, Frei ab und das Blatt Wahl prüfen",
+			r.People[p].Name(), german(day), german(r.Result.ElectionDay), german(r.Result.TermEnd))
+		return ids
+	}
+	v := &vacancy{event: e, seat: i, departed: p, movedUp: r.seats[i].movedUp, freeOn: day, declared: receipt(e),
+		law: r.lawOf(day), called: -1, chain: 1, annulled: map[int]bool{}}
+	if e.Date.Before(v.declared) {
+		v.declared = e.Date
+	}
+	v.blankDay = e.Kind == election.Resignation && e.FreeFrom.IsZero() && !e.DeterminedOn.IsZero()
+	r.seatOf[p], r.former[p], r.seats[i].holder = -1, true, -1
+	r.vacs = append(r.vacs, v)
+	r.say(v, saying{effect: Freed, rule: r.statute.CauseRule(e, r.Result.Body, v.law), persons: []int{p}, word: string(e.Kind), day: day, seat: r.seats[i].kind})
+	return append(ids, len(r.vacs)-1)
+}
+
+// drop puts a substitute out. If he had been called, the seat moves on.
+func (r *replay) drop(e *election.Event, p int) {
+	reason, rule, later := r.statute.DropsOut(e, r.lawOf(r.startOf(e)))
+	if reason == "" && !later {
+		r.input.office[p] = true
+		r.found.add("W558", e.At("Person"), "%s ist Ersatzperson und hat ein direkt gewähltes Amt angenommen; dafür gibt es in diesem Gesetz keine Regel. Die Person bleibt in der Reihenfolge und wird mit dem Hinweis auf die Unvereinbarkeit benachrichtigt", r.People[p].Name())
+		return
+	}
+	if !later {
+		r.putOut(p, exit{reason, rule, e.Nr, r.startOf(e)})
+	}
+	r.moveOn(p, e, reason, rule, r.startOf(e))
+}
+
+// putOut remembers the first effective reason.
+func (r *replay) putOut(p int, x exit) {
+	if r.out[p].reason == "" {
+		r.out[p] = x
+	}
+}
+
+// moveOn takes the call from somebody who dropped out and decides anew; whoever was not called may
+// still have been what an undecided vacancy waited for.
+func (r *replay) moveOn(p int, e *election.Event, reason Reason, rule Citation, day election.Date) {
+	if i := int(r.callOf[p]); i >= 0 {
+		v := r.vacs[i]
+		r.release(i)
+		if reason != "" {
+			v.dropped = append(v.dropped, Dropped{Person: r.Person(p), Reason: reason, Rule: rule, Event: e.Nr, Date: day,
+				Lasting: true, Step: v.chain, Expelled: e.Kind == election.PartyExpulsion})
+			v.chain++
+		}
+		v.outcome = nil
+	}
+	r.again(r.People[p].Nomination, day)
+}
