@@ -24,7 +24,7 @@ func Decide(c *election.Case, st Statute, o Options) Report {
 	ruled := o.AcceptOfficial || deviationRuled(c)
 	ver := st.Verify(&c.Result, c.Lots, ruled)
 	if c.Result.MarksGiven {
-		return finish(play(c, st, officialWinners(c, st), o, ver), ver, c.Result.Council)
+		return finish(play(c, st, officialWinners(c, st, ver), o, ver), ver, c.Result.Council)
 	}
 	a := st.Allocate(&c.Result, c.Lots)
 	if len(a.Open) == 0 {
@@ -57,8 +57,12 @@ func concerns(of, council string, p Person) bool {
 		of == p.Nomination+" (Wahlbereich "+p.Constituency+")"
 }
 
-// officialWinners takes the seats from the official marks.
-func officialWinners(c *election.Case, st Statute) []Winner {
+// officialWinners takes the seats from the official marks, with the kinds that Verify found; a result
+// that cannot be verified tells them by the marks alone.
+func officialWinners(c *election.Case, st Statute, ver Verification) []Winner {
+	if len(ver.Official) > 0 {
+		return ver.Official
+	}
 	var out []Winner
 	for n := range c.Result.Nominations {
 		nom := &c.Result.Nominations[n]
@@ -234,7 +238,7 @@ func askLot(a Allocation, v Vacancy, c *election.Case) LotRequired {
 // with a mark for whoever is out at the reporting day.
 func Orders(c *election.Case, st Statute, o Options) ([]Order, []election.Finding) {
 	ver := st.Verify(&c.Result, c.Lots, o.AcceptOfficial || deviationRuled(c))
-	winners := officialWinners(c, st)
+	winners := officialWinners(c, st, ver)
 	open := map[int]bool{}
 	found := slices.Clone(ver.Findings)
 	if !c.Result.MarksGiven {
