@@ -39,7 +39,9 @@ func (g *galley) blocks(list []document.Block, f frame) {
 		if after > 0 {
 			g.atoms[first].above = after
 		}
-		g.atoms[first].page, g.page = g.page, false
+		if g.page {
+			g.atoms[first].page, g.page = true, false
+		}
 	}
 }
 
@@ -127,7 +129,7 @@ func (g *galley) list(l document.List, f frame) {
 			text = strconv.Itoa(i+1) + "."
 		}
 		li := g.tags.add(e, "LI")
-		g.label = append(g.label[:0], part{kind: partText, elem: g.tags.add(li, "Lbl"), x: f.x, y: g.baseline(g.body(), bodyLead), line: g.line(text, g.body(), 0), blank: true})
+		g.label = append(g.label, part{kind: partText, elem: g.tags.add(li, "Lbl"), x: f.x, y: g.baseline(g.body(), bodyLead), line: g.line(text, g.body(), 0), blank: true})
 		n := len(g.atoms)
 		g.blocks(item, frame{f.x + indent, f.w - indent, g.tags.add(li, "LBody")})
 		if n == len(g.atoms) {
@@ -144,7 +146,7 @@ func (g *galley) checkBoxes(list []document.Block, f frame) {
 	e := g.tags.addWith(f.elem, elem{kind: "L", attr: "/O /List /ListNumbering /None"})
 	for _, b := range list {
 		li := g.tags.add(e, "LI")
-		g.label = append(g.label[:0], part{kind: partBox, elem: g.tags.addWith(li, elem{kind: "Lbl", actual: "☐"}), x: f.x, y: (bodyLead - boxSize) / 2, w: boxSize, h: boxSize})
+		g.label = append(g.label, part{kind: partBox, elem: g.tags.addWith(li, elem{kind: "Lbl", actual: "☐"}), x: f.x, y: (bodyLead - boxSize) / 2, w: boxSize, h: boxSize})
 		st := g.body()
 		n := len(g.atoms)
 		g.lines(g.tags.add(li, "LBody"), g.spans(b.(document.CheckBox).Inline, st), st, bodyLead, paragraphSpace, frame{f.x + numberIndent, f.w - numberIndent, li})

@@ -49,7 +49,6 @@ type file struct {
 	keys    int    // of the parent tree
 	files   []attached
 	images  []picture
-	xobject string
 }
 
 // An attached file has the object number of its specification.

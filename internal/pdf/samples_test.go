@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"notices/fonts"
 	"notices/internal/document"
 )
 
@@ -143,7 +144,7 @@ func form(t testing.TB) *document.Document {
 }
 
 func samples(t testing.TB) map[string]*document.Document {
-	return map[string]*document.Document{"letter": letter(t, "Elke Ehlers"), "announcement": announcement(t, "Łukasz Đặng-K͟hová"), "determination": determination(t, 75), "form": form(t)}
+	return map[string]*document.Document{"letter": letter(t, "Elke Ehlers"), "announcement": announcement(t, "Łukasz Đặng-K͟hová"), "determination": determination(t, 75), "form": form(t), "repertoire": repertoire(t)}
 }
 
 func newWriter(t testing.TB) *Writer {
@@ -166,4 +167,26 @@ func write(t testing.TB, w *Writer, d *document.Document) Result {
 		t.Fatalf("%s: %v", d.Title, err)
 	}
 	return r
+}
+
+// repertoire is a paper with all that DIN 91379 has and the faces can print, a table row for each group of ten.
+func repertoire(t testing.TB) *document.Document {
+	t.Helper()
+	entries, err := fonts.DIN91379()
+	if err != nil {
+		t.Fatal(err)
+	}
+	singles, sequences := "", []document.Inline{}
+	for _, e := range entries {
+		if strings.ContainsAny(e.Text, "∞≤≥\t\n\r") {
+			continue
+		}
+		if len([]rune(e.Text)) > 1 {
+			sequences = append(sequences, document.Inline{Text: e.Text + " "}, document.Inline{Text: e.Text + " ", Bold: true})
+			continue
+		}
+		singles += e.Text + " "
+	}
+	return &document.Document{Title: "Zeichen der DIN 91379", Language: "de-DE", Date: "2027-02-10",
+		Blocks: []document.Block{document.Heading{Level: 1, Inline: run("Zeichen der DIN 91379")}, document.Paragraph{Inline: []document.Inline{{Text: singles}}}, document.Paragraph{Inline: sequences}}}
 }

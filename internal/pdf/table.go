@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"notices/internal/document"
@@ -53,7 +54,7 @@ func (g *galley) table(t document.Table, f frame) {
 		d.style, d.lead = g.small(), smallLead
 		d.fill(g, t, e, where)
 	}
-	if d.share(f) < leastColumn {
+	if !d.share(f) {
 		g.fault(&InputError{where, fmt.Sprintf("die Tabelle hat mit %d Spalten zu viele", len(t.Header))})
 		return
 	}
@@ -163,15 +164,16 @@ func (d *grid) least() float64 {
 }
 
 // share divides the width among the columns. Each gets what its longest word needs; the rest goes where most text stands, but no
-// more than a column can use; what is left then widens the columns of text. It returns the smallest width.
-func (d *grid) share(f frame) float64 {
+// more than a column can use; what is left then widens the columns of text. It reports false
+// if there are so many columns that words would be broken into a few letters.
+func (d *grid) share(f frame) bool {
 	list := d.columns()
 	room := f.w - columnGap*float64(len(list)-1)
-	spare := f.w - d.least()
+	most := capped(list, room) // less than the longest word only where words must be broken
+	spare := room
 	for c := range list {
-		if list[c].w = list[c].least; spare < 0 { // words will be broken
-			list[c].w *= room / (room - spare)
-		}
+		list[c].w = min(list[c].least, most)
+		spare -= list[c].w
 	}
 	for range list { // each round fills a column up or gives everything away
 		spare = spread(list, spare, func(c int) float64 { return list[c].most - list[c].w })
@@ -187,7 +189,25 @@ func (d *grid) share(f frame) float64 {
 		d.x[c], d.w[c] = x, list[c].w
 		x += list[c].w + columnGap
 	}
-	return slices.Min(d.w)
+	return most >= leastColumn
+}
+
+// capped is the width that no column may exceed so that all fit into the room: those that need less than their part leave the rest
+// to the others.
+func capped(list []column, room float64) float64 {
+	least := make([]float64, len(list))
+	for c := range list {
+		least[c] = list[c].least
+	}
+	slices.Sort(least)
+	for c, w := range least {
+		part := room / float64(len(least)-c)
+		if w > part {
+			return part
+		}
+		room -= w
+	}
+	return math.Inf(1)
 }
 
 // spread gives spare width to the columns that have use for it, in proportion to their text, and returns what is left.
