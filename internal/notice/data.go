@@ -23,7 +23,8 @@ type Data struct {
 	Feststellung   Determined    // wer das Ergebnis feststellt
 	Ausgeschiedene []string      // Namen der Ersatzpersonen vor der Nachfolge, die ausgeschieden sind
 	Übergangene    []Skipped     // Ersatzpersonen vor der Nachfolge, die den Sitz nicht erhalten
-	Schritte       []string      // Gang der Entscheidung, Satz für Satz (Feststellung, Vorlage, Losniederschrift)
+	Sitzverteilung []string      // wie der Sitz bei der Wahl vergeben wurde, Satz für Satz (nur Feststellung)
+	Schritte       []string      // Gang der Entscheidung, Satz für Satz, Fundstellen darin (Feststellung, Vorlage, Losniederschrift)
 	Reihenfolge    []Place       // Reihenfolge der Ersatzpersonen (nur Feststellung)
 	Mitglieder     int           // gesetzliche Mitgliederzahl, wenn sie sinkt (BB); sonst 0
 	Leer           EmptySeat     // warum der Sitz unbesetzt bleibt

@@ -110,7 +110,7 @@ func (w *writer) add(k Kind, i, chain int, suffix, person string, d Data) *Paper
 // determination records the decision for the file, with votes.
 func (w *writer) determination(i int, v *rules.Vacancy) {
 	d := w.data(v)
-	d.Schritte = steps(v)
+	d.Sitzverteilung, d.Schritte = steps(v)
 	d.Reihenfolge = w.order(v)
 	w.add(Determination, i, v.Chain, "", "", d).Decision = determinationJSON(v)
 }
@@ -183,7 +183,7 @@ func (w *writer) dropWord(x *rules.Dropped) string {
 
 func (w *writer) lot(i int, v *rules.Vacancy, o rules.LotRequired) {
 	d := w.data(v)
-	d.Schritte = steps(v)
+	_, d.Schritte = steps(v)
 	d.Los = &LotText{Gegenstand: string(o.Subject), Personen: len(o.Persons) > 0, Vorschrift: cite(v.Law.Provisions.Lot)}
 	for _, p := range o.Persons {
 		d.Los.Namen = append(d.Los.Namen, LotEntry{p.ID, p.Name, p.Votes})
@@ -198,7 +198,7 @@ func (w *writer) lot(i int, v *rules.Vacancy, o rules.LotRequired) {
 
 func (w *writer) ruling(i int, v *rules.Vacancy, o rules.RulingRequired) {
 	d := w.data(v)
-	d.Schritte = steps(v)
+	_, d.Schritte = steps(v)
 	d.Vorlage = &ProposalText{Frage: string(o.Question), Person: o.About.Name, Vorgänge: o.Events}
 	for _, x := range o.Readings {
 		d.Vorlage.Lesarten = append(d.Vorlage.Lesarten, ReadingText{x.Answer, w.leadsTo(&x), x.Why})

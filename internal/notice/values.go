@@ -86,14 +86,17 @@ func provisions(p *rules.Provisions) Provisions {
 
 // steps are the sentences of the decision as it was made, citations in them: answers came later and
 // are left out.
-func steps(v *rules.Vacancy) []string {
-	var out []string
+// The seat's allocation, which comes before it became free, is told apart.
+func steps(v *rules.Vacancy) (allocation, transfer []string) {
 	for _, s := range v.Steps {
+		if s.Effect == rules.Freed {
+			allocation, transfer = transfer, nil
+		}
 		if s.Effect != rules.Answered && s.Text != "" {
-			out = append(out, s.Text)
+			transfer = append(transfer, s.Text)
 		}
 	}
-	return out
+	return allocation, transfer
 }
 
 // order is the order of substitutes that the decision walked, with remarks.
