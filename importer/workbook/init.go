@@ -3,6 +3,7 @@ package workbook
 import (
 	"cmp"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"unicode/utf16"
 
@@ -16,6 +17,39 @@ type Pinned struct {
 	Path   string // from the workbook's folder, with slashes
 	SHA256 string // lower-case hex
 }
+
+// Pin returns how a case workbook in folder names a result file. It fails where no relative path
+// leads from one to the other (two drives): the file must then be copied beside the workbook.
+func Pin(folder string, source election.Source) (Pinned, error) {
+	from, err := filepath.Abs(folder)
+	if err != nil {
+		return Pinned{}, err
+	}
+	to, err := filepath.Abs(source.Path)
+	if err != nil {
+		return Pinned{}, err
+	}
+	rel, err := filepath.Rel(from, to)
+	if err != nil {
+		return Pinned{}, fmt.Errorf("von %s führt kein Pfad zu %s; bitte die Ergebnisdatei in denselben Ordner kopieren", folder, source.Path)
+	}
+	return Pinned{Path: filepath.ToSlash(rel), SHA256: source.SHA256}, nil
+}
+
+// FileName returns the name of a council's case workbook in a folder of many:
+// "03254026-rat-der-gemeinde-nordstemmen.xlsx".
+func FileName(r *election.Result) string {
+	words := strings.FieldsFunc(plainLetters.Replace(strings.ToLower(r.AGS+" "+cmp.Or(r.Council, r.Area))), func(c rune) bool {
+		return (c < 'a' || c > 'z') && (c < '0' || c > '9')
+	})
+	name := strings.Join(words, "-")
+	if len(name) > 100 {
+		name = name[:100]
+	}
+	return cmp.Or(name, "vertretung") + ".xlsx"
+}
+
+var plainLetters = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss")
 
 // inputRows is how many rows of each sheet have help texts and drop-down lists.
 const inputRows = 500
@@ -31,7 +65,7 @@ const (
 // the sheet Wahlergebnis.
 func Init(r *election.Result, files []Pinned) ([]byte, error) {
 	b := newBook()
-	choices := choicesFor(r.Land, personChoices(r))
+	choices := choicesFor(landOf(r), personChoices(r))
 	b.fieldSheet("Wahl", wahlFields, wahlValues(r, files), choices)
 	if len(files) == 0 {
 		b.clerkSheet("Wahlergebnis", resultRows(r), choices)
@@ -70,13 +104,26 @@ func personChoices(r *election.Result) []string {
 // PersonChoice returns the drop-down text of a candidate: "Arens, Dr. Jutta [SPD/3]".
 func PersonChoice(c *election.Candidate) string { return c.FileName() + " [" + c.ID + "]" }
 
+// landOf returns the Land of a result; a bare result file shows it by its key alone.
+func landOf(r *election.Result) election.Land {
+	switch {
+	case r.Land != "":
+		return r.Land
+	case strings.HasPrefix(r.AGS, "03"):
+		return election.LowerSaxony
+	case strings.HasPrefix(r.AGS, "12"):
+		return election.Brandenburg
+	}
+	return ""
+}
+
 func wahlValues(r *election.Result, files []Pinned) map[string]any {
 	v := map[string]any{
 		"Vertretung": r.Council, "Art": string(r.Body), "Wahlgebiet": r.Area, "AGS": r.AGS,
 		"Wahltag": r.ElectionDay.String(), "Beginn der Wahlperiode": r.TermBegin.String(), "Ende der Wahlperiode": r.TermEnd.String(),
 	}
-	if r.Land != "" {
-		v["Land"] = r.Land.Name()
+	if land := landOf(r); land != "" {
+		v["Land"] = land.Name()
 	}
 	if r.Seats > 0 {
 		v["Sitze"] = r.Seats

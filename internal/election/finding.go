@@ -70,6 +70,9 @@ func (f Finding) Severity() Severity {
 	return Error
 }
 
+// String returns code, place and message. (Without it the embedded Origin would speak for the finding.)
+func (f Finding) String() string { return f.Code + " " + f.Origin.String() + ": " + f.Message }
+
 // HasErrors reports whether one of the findings is an error.
 func HasErrors(fs []Finding) bool {
 	return slices.ContainsFunc(fs, func(f Finding) bool { return f.Severity() == Error })

@@ -1,0 +1,309 @@
+package importer
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"notices/internal/election"
+)
+
+var eventColumns = columnsOf(
+	caseColumn{name: "Nr", synonyms: []string{"Nummer", "lfd. Nr."}, must: true},
+	caseColumn{name: "Ereignis", must: true},
+	caseColumn{name: "Person", must: true},
+	caseColumn{name: "Datum", synonyms: []string{"Tag"}, must: true},
+	caseColumn{name: "Eingang", synonyms: []string{"Eingegangen am", "Eingang am"}},
+	caseColumn{name: "Form"},
+	caseColumn{name: "Frei ab", synonyms: []string{"Sitz frei ab"}},
+	caseColumn{name: "Festgestellt am"}, caseColumn{name: "Festgestellt durch"}, caseColumn{name: "Frist bis"},
+	caseColumn{name: "Grundlage"}, caseColumn{name: "Bemerkung", synonyms: []string{"Bemerkungen", "Anmerkung"}},
+)
+
+// readEvents reads the sheet Vorgänge in the order of its rows.
+func readEvents(t *caseTable, people *roster) []election.Event {
+	var out []election.Event
+	numbers := map[int]election.Origin{}
+	for _, row := range t.rows {
+		if t.blank(row) {
+			continue
+		}
+		e := election.Event{
+			Nr:           t.unique(row, numbers, "Vorgang"),
+			Kind:         word(t, row, "Ereignis", "E572", election.EventKinds),
+			Person:       t.person(row, people),
+			Date:         t.day(row, "Datum"),
+			Received:     t.day(row, "Eingang"),
+			Form:         word(t, row, "Form", "E573", election.Forms),
+			FreeFrom:     t.day(row, "Frei ab"),
+			DeterminedOn: t.day(row, "Festgestellt am"),
+			DeterminedBy: t.text(row, "Festgestellt durch"),
+			Until:        t.day(row, "Frist bis"),
+			Ground:       t.text(row, "Grundlage"),
+			Remark:       t.text(row, "Bemerkung"),
+			Origin:       t.at(row, "Nr"),
+			Cells:        t.cells(row),
+		}
+		if e.Kind == "" && isEmpty(t.cell(row, "Ereignis")) {
+			t.add("E572", t.at(row, "Ereignis"), "das Ereignis fehlt; bitte eines aus der Auswahlliste wählen oder die Zeile leeren")
+		}
+		if e.Nr > 0 && e.Kind != "" {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// unique reads Nr. A missing, wrong or repeated number is reported and gives 0.
+func (t *caseTable) unique(row Row, seen map[int]election.Origin, what string) int {
+	if isEmpty(t.cell(row, "Nr")) {
+		t.add("E570", t.at(row, "Nr"), "die Nr fehlt; bitte jedem Eintrag eine eigene Zahl geben")
+		return 0
+	}
+	n, ok := t.number(row, "Nr", "E570")
+	if !ok {
+		return 0
+	}
+	if first, twice := seen[n]; twice {
+		t.add("E570", t.at(row, "Nr"), "Nr %d gibt es schon in %s; jede Nr darf nur einmal vorkommen, bitte diesem %s eine freie geben", n, first.Cell, what)
+		return 0
+	}
+	seen[n] = t.at(row, "Nr")
+	return n
+}
+
+// person reads a Person cell; blank is no person.
+func (t *caseTable) person(row Row, people *roster) string {
+	s := t.text(row, "Person")
+	if s == "" {
+		return ""
+	}
+	id, problem := people.find(s)
+	if problem != "" {
+		t.add("E574", t.at(row, "Person"), "Person: %s", problem)
+	}
+	return id
+}
+
+var lotColumns = columnsOf(
+	caseColumn{name: "Nr", synonyms: []string{"Nummer", "lfd. Nr."}, must: true},
+	caseColumn{name: "Datum", synonyms: []string{"Tag"}},
+	caseColumn{name: "Ort"}, caseColumn{name: "Gezogen durch"},
+	caseColumn{name: "Gegenstand", must: true},
+	caseColumn{name: "Reihenfolge", must: true},
+)
+
+var lotSubjects = []election.LotSubject{election.LotSubstitutes, election.LotPersonSeat, election.LotSurplus,
+	election.LotSeat, election.LotConstituency, election.LotListOrPerson}
+
+// readLots reads the sheet Lose.
+func readLots(t *caseTable, people *roster) []election.Lot {
+	var out []election.Lot
+	numbers := map[int]election.Origin{}
+	for _, row := range t.rows {
+		if t.blank(row) {
+			continue
+		}
+		l := election.Lot{
+			Nr: t.unique(row, numbers, "Los"), Date: t.day(row, "Datum"), Place: t.text(row, "Ort"),
+			DrawnBy: t.text(row, "Gezogen durch"), Subject: word(t, row, "Gegenstand", "E575", lotSubjects),
+			Origin: t.at(row, "Nr"),
+		}
+		l.Order = t.drawn(row, l.Subject, people)
+		if isEmpty(t.cell(row, "Gegenstand")) {
+			t.add("E575", t.at(row, "Gegenstand"), "der Gegenstand des Loses fehlt; möglich sind %s", quoted(toStrings(lotSubjects)))
+		}
+		if l.Nr > 0 && l.Subject != "" {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// drawn reads the order of a lot. Persons are resolved to ids; who is not found is reported and
+// kept as written.
+func (t *caseTable) drawn(row Row, subject election.LotSubject, people *roster) []string {
+	entries := splitList(t.text(row, "Reihenfolge"))
+	if len(entries) == 0 {
+		t.add("E576", t.at(row, "Reihenfolge"), "die gezogene Reihenfolge fehlt; bitte die Gezogenen mit Semikolon getrennt eintragen, zuerst Gezogene zuerst")
+	}
+	persons := subject == election.LotSubstitutes || subject == election.LotPersonSeat || subject == election.LotSurplus
+	for i, e := range entries {
+		if !persons {
+			continue
+		}
+		id, problem := people.find(e)
+		if problem != "" {
+			t.add("E574", t.at(row, "Reihenfolge"), "Reihenfolge, %d. Eintrag: %s", i+1, problem)
+		}
+		entries[i] = cmp.Or(id, e)
+	}
+	return entries
+}
+
+var rulingColumns = columnsOf(
+	caseColumn{name: "Nr", synonyms: []string{"Nummer", "lfd. Nr."}, must: true},
+	caseColumn{name: "Datum", synonyms: []string{"Tag"}},
+	caseColumn{name: "Vorgang", must: true},
+	caseColumn{name: "Frage", must: true},
+	caseColumn{name: "Entscheidung", must: true},
+	caseColumn{name: "Entschieden durch"},
+)
+
+// readRulings reads the sheet Entscheidungen. Vorgang must be the number of an event.
+func readRulings(t *caseTable, people *roster, events []election.Event) []election.Ruling {
+	var out []election.Ruling
+	numbers := map[int]election.Origin{}
+	for _, row := range t.rows {
+		if t.blank(row) {
+			continue
+		}
+		u := election.Ruling{
+			Nr: t.unique(row, numbers, "Eintrag"), Date: t.day(row, "Datum"),
+			Question: word(t, row, "Frage", "E577", election.Questions), DecidedBy: t.text(row, "Entschieden durch"),
+			Origin: t.at(row, "Nr"),
+		}
+		u.Event = t.ruledEvent(row, u.Question, events)
+		u.Answer = t.answer(row, u.Question, people, events)
+		if isEmpty(t.cell(row, "Frage")) {
+			t.add("E577", t.at(row, "Frage"), "die Frage fehlt; möglich sind %s", quoted(toStrings(election.Questions)))
+		}
+		if u.Nr > 0 && u.Question != "" && u.Answer != "" {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+func (t *caseTable) ruledEvent(row Row, q election.Question, events []election.Event) int {
+	n, ok := t.number(row, "Vorgang", "E578")
+	switch {
+	case !ok && q != election.QDeviation && q != "" && isEmpty(t.cell(row, "Vorgang")):
+		t.add("E578", t.at(row, "Vorgang"), "die Nr des Vorgangs fehlt, durch den der Sitz frei wurde")
+	case ok && !hasEvent(events, n):
+		t.add("E578", t.at(row, "Vorgang"), "einen Vorgang mit der Nr %d gibt es im Blatt Vorgänge nicht", n)
+	}
+	return n
+}
+
+func hasEvent(events []election.Event, nr int) bool {
+	return slices.ContainsFunc(events, func(e election.Event) bool { return e.Nr == nr })
+}
+
+// answers are the words that Entscheidung may hold, by Frage.
+var answers = map[election.Question][]string{
+	election.QSeatKind:    {"Personenwahl", "Listenwahl"},
+	election.QPartyNotice: {"rechtzeitig", "verspätet"},
+	election.QDeviation:   {"amtliches Ergebnis gilt"},
+}
+
+// answer reads Entscheidung as its question demands; empty if it cannot be one.
+func (t *caseTable) answer(row Row, q election.Question, people *roster, events []election.Event) string {
+	s, at := t.text(row, "Entscheidung"), t.at(row, "Entscheidung")
+	if s == "" {
+		t.add("E579", at, "die Entscheidung fehlt")
+		return ""
+	}
+	switch q {
+	case election.QConstituency:
+		id, problem := people.find(s)
+		if problem != "" {
+			t.add("E574", at, "Entscheidung: %s", problem)
+		}
+		return id
+	case election.QSequence:
+		return t.sequence(s, at, events)
+	}
+	list := answers[q]
+	if list == nil {
+		return s
+	}
+	w, ok := knownWord(s, list)
+	if !ok {
+		t.add("E579", at, "Entscheidung: %s", unknownWord(s, list))
+	}
+	return w
+}
+
+// sequence reads "2; 1": numbers of events.
+func (t *caseTable) sequence(s string, at election.Origin, events []election.Event) string {
+	parts := splitList(s)
+	for _, p := range parts {
+		if n, err := strconv.Atoi(p); err != nil || !hasEvent(events, n) {
+			t.add("E579", at, "Entscheidung: %q ist keine Nr eines Vorgangs; erwartet sind Nummern aus dem Blatt Vorgänge, mit Semikolon getrennt", clip(p))
+			return ""
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
+var addressColumns = columnsOf(
+	caseColumn{name: "Person", must: true},
+	caseColumn{name: "Anrede"}, caseColumn{name: "Zusatz", synonyms: []string{"Adresszusatz", "Anschriftenzusatz"}},
+	caseColumn{name: "Straße", synonyms: []string{"Straße und Hausnummer", "Straße, Hausnummer", "Strasse"}, must: true},
+	caseColumn{name: "PLZ", synonyms: []string{"Postleitzahl"}, must: true},
+	caseColumn{name: "Ort", synonyms: []string{"Wohnort"}, must: true},
+	caseColumn{name: "Land", synonyms: []string{"Staat"}},
+)
+
+// readAddresses reads the sheet Anschriften. Whether an address is complete matters only for those
+// who are written to; two for one person are refused, for nobody could say which holds.
+func readAddresses(t *caseTable, people *roster) map[string]election.Address {
+	out := map[string]election.Address{}
+	for _, row := range t.rows {
+		if t.blank(row) {
+			continue
+		}
+		a := election.Address{
+			Salutation: word(t, row, "Anrede", "E681", []string{"Frau", "Herr"}), Extra: t.text(row, "Zusatz"),
+			Street: t.text(row, "Straße"), City: t.text(row, "Ort"), Country: t.text(row, "Land"), Origin: t.at(row, "Person"),
+		}
+		a.Postcode = t.postcode(t.cell(row, "PLZ"), t.at(row, "PLZ"), a.Country)
+		id := t.person(row, people)
+		first, twice := out[id]
+		switch {
+		case id == "" && isEmpty(t.cell(row, "Person")):
+			t.add("E680", t.at(row, "Person"), "die Person zu dieser Anschrift fehlt; bitte eintragen oder die Zeile leeren")
+		case id == "":
+		case twice && sameAddress(first, a):
+			t.add("W680", t.at(row, "Person"), "die Anschrift von %s steht zweimal da, auch in %s; beide sind gleich", id, first.Origin.Cell)
+		case twice:
+			t.add("E680", t.at(row, "Person"), "für %s gibt es zwei verschiedene Anschriften, auch in %s; bitte die falsche Zeile löschen", id, first.Origin.Cell)
+		default:
+			out[id] = a
+		}
+	}
+	return out
+}
+
+func sameAddress(a, b election.Address) bool {
+	a.Origin, b.Origin = election.Origin{}, election.Origin{}
+	return a == b
+}
+
+// postcode reads PLZ as text. A German one has five digits; a zero that a spreadsheet program took
+// away is put back.
+func (t *caseTable) postcode(c Cell, at election.Origin, country string) string {
+	s := strings.ReplaceAll(t.plainText(c, at, "PLZ"), " ", "")
+	abroad := country != "" && wordKey(country) != "deutschland"
+	switch {
+	case s == "" || abroad:
+		return t.plainText(c, at, "PLZ")
+	case digits.MatchString(s) && len(s) == 5:
+	case digits.MatchString(s) && len(s) == 4:
+		t.add("I277", at, "PLZ: %s hat eine Ziffer zu wenig; gelesen wird 0%s (führende Null ergänzt)", s, s)
+		return "0" + s
+	default:
+		t.add("E277", at, "PLZ: %q ist keine deutsche Postleitzahl; erwartet sind fünf Ziffern (bei einer Anschrift im Ausland bitte die Spalte Land ausfüllen)", clip(s))
+	}
+	return s
+}
+
+func toStrings[S ~string](list []S) []string {
+	out := make([]string, len(list))
+	for i, w := range list {
+		out[i] = string(w)
+	}
+	return out
+}

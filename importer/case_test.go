@@ -1,0 +1,385 @@
+package importer
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/xuri/excelize/v2"
+
+	"notices/importer/workbook"
+	"notices/internal/election"
+)
+
+// small is a case of one list in one constituency; tests change it.
+func small() workbook.CaseJSON {
+	return workbook.CaseJSON{
+		Name: "small",
+		Wahl: workbook.Fields{{Key: "Land", Value: "Niedersachsen"}, {Key: "Sitze", Value: 2}, {Key: "AGS", Value: "03999001"}},
+		Result: []workbook.CandidateJSON{
+			{Nomination: "SPD", Kind: "P", Position: 1, First: "Jutta", Last: "Arens", Votes: 300, Elected: "Personenwahl"},
+			{Nomination: "SPD", Kind: "P", Position: 2, First: "Karl", Last: "Brandt", Votes: 100, Elected: "Listenwahl"},
+			{Nomination: "SPD", Kind: "P", Position: 3, Title: "Dr.", First: "Elke", Last: "Cohrs", Votes: 50},
+			{Nomination: "SPD", Kind: "P", Position: 4, First: "Fritz", Last: "Deters", Votes: 40},
+		},
+		ListVotes: []workbook.ListVotesJSON{{Nomination: "SPD", Kind: "P", Votes: 400}},
+		Events: []workbook.EventJSON{
+			{Nr: 1, Event: "Verzicht", Person: "SPD/1", Date: "2027-02-01", Received: "01.02.2027", Form: "schriftlich", FreeFrom: "2027-02-10"},
+		},
+	}
+}
+
+// written writes a case workbook into a folder of its own and returns its path.
+func written(t *testing.T, c workbook.CaseJSON, edit func(*excelize.File)) string {
+	t.Helper()
+	data, err := workbook.CaseBook(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if edit != nil {
+		f, err := excelize.OpenReader(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		edit(f)
+		buf, err := f.WriteToBuffer()
+		if err != nil {
+			t.Fatal(err)
+		}
+		data = buf.Bytes()
+	}
+	path := filepath.Join(t.TempDir(), "fall", "rat.xlsx")
+	put(t, path, data)
+	return path
+}
+
+func put(t *testing.T, path string, data []byte) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// brief writes findings as "E570 Vorgänge!A3", in their order.
+func brief(fs []election.Finding) []string {
+	var out []string
+	for _, f := range fs {
+		s := f.Code
+		if f.Sheet != "" {
+			s += " " + f.Sheet + "!" + f.Cell
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+func set(f *excelize.File, sheet, cell string, v any) {
+	if err := f.SetCellValue(sheet, cell, v); err != nil {
+		panic(err)
+	}
+}
+
+func TestCaseWorkbookIsReadWhole(t *testing.T) {
+	c := small()
+	c.Lots = []workbook.LotJSON{{Nr: 1, Date: "2026-09-20", Place: "Rathaus", DrawnBy: "Wahlleitung", Subject: "Ersatzpersonen", Order: []string{"Deters, Fritz", "SPD/3"}},
+		{Nr: 2, Subject: "Liste oder Personen", Order: []string{"2/SPD Liste", " 2/SPD Personen"}}}
+	c.Rulings = []workbook.RulingJSON{{Nr: 1, Date: "2027-03-01", Event: 1, Question: "Parteimitteilung", Answer: "Verspätet", DecidedBy: "Wahlausschuss"}}
+	c.Addresses = &[]workbook.AddressJSON{{Person: "Cohrs, Elke", Salutation: "Frau", Street: "Lindenweg 1", Postcode: "30999", City: "Musterhausen"}}
+	got, findings := Load(written(t, c, nil))
+	if len(findings) > 0 {
+		t.Fatal(findings)
+	}
+	e := got.Events[0]
+	if e.Nr != 1 || e.Kind != election.Resignation || e.Person != "SPD/1" || e.Date.String() != "2027-02-01" ||
+		e.Received.String() != "2027-02-01" || e.Form != election.InWriting || e.FreeFrom.String() != "2027-02-10" {
+		t.Errorf("event %+v", e)
+	}
+	if at := e.At("Frei ab"); at.Sheet != "Vorgänge" || at.Cell != "G2" || at.File != got.File {
+		t.Errorf("the cell of Frei ab is %+v", at)
+	}
+	if o := got.Lots[0].Order; !slices.Equal(o, []string{"SPD/4", "SPD/3"}) {
+		t.Errorf("drawn persons %q", o)
+	}
+	if o := got.Lots[1].Order; !slices.Equal(o, []string{"2/SPD Liste", "2/SPD Personen"}) {
+		t.Errorf("drawn lists %q", o)
+	}
+	if r := got.Rulings[0]; r.Answer != "verspätet" || r.Event != 1 || r.Question != election.QPartyNotice {
+		t.Errorf("ruling %+v", r)
+	}
+	if a := got.Addresses["SPD/3"]; a.Street != "Lindenweg 1" || a.Salutation != "Frau" {
+		t.Errorf("addresses %+v", got.Addresses)
+	}
+	r := got.Result
+	if r.Land != election.LowerSaxony || r.Seats != 2 || r.AGS != "03999001" || r.System != election.Proportional || len(r.Nominations) != 1 {
+		t.Errorf("result %+v", r)
+	}
+	if got.Authority.Officer != "Ute Öztürk-Brünjes" || got.Authority.DeterminedBy != "Wahlleitung" {
+		t.Errorf("authority %+v", got.Authority)
+	}
+}
+
+func TestCaseWorkbookFindings(t *testing.T) {
+	for _, c := range []struct {
+		situation string
+		change    func(*workbook.CaseJSON)
+		edit      func(*excelize.File)
+		want      string // codes with their cells, in any order
+	}{
+		{"number given twice", func(c *workbook.CaseJSON) { c.Events = append(c.Events, c.Events[0]) }, nil, "E570 Vorgänge!A3"},
+		{"number is a word", func(c *workbook.CaseJSON) { c.Events[0].Nr = "eins" }, nil, "E570 Vorgänge!A2"},
+		{"number missing", func(c *workbook.CaseJSON) { c.Events[0].Nr = nil }, nil, "E570 Vorgänge!A2"},
+		{"event unknown", func(c *workbook.CaseJSON) { c.Events[0].Event = "Rücktritt" }, nil, "E572 Vorgänge!B2"},
+		{"event missing", func(c *workbook.CaseJSON) { c.Events[0].Event = "" }, nil, "E572 Vorgänge!B2"},
+		{"event in other letters", func(c *workbook.CaseJSON) { c.Events[0].Event = "verlust der waehlbarkeit " }, nil, ""},
+		{"form unknown", func(c *workbook.CaseJSON) { c.Events[0].Form = "Brieftaube" }, nil, "E573 Vorgänge!F2"},
+		{"person unknown", func(c *workbook.CaseJSON) { c.Events[0].Person = "SPD/9" }, nil, "E574 Vorgänge!C2"},
+		{"person left blank is the rules' affair", func(c *workbook.CaseJSON) { c.Events[0].Person = "" }, nil, ""},
+		{"dates as clerks type them", func(c *workbook.CaseJSON) { c.Events[0].Date, c.Events[0].Received = "1.2.2027", "01.02.2027" }, nil, ""},
+		{"year of two digits", func(c *workbook.CaseJSON) { c.Events[0].Date = "01.02.27" }, nil, "E275 Vorgänge!D2"},
+		{"impossible day", func(c *workbook.CaseJSON) { c.Events[0].Date = "31.02.2027" }, nil, "E275 Vorgänge!D2"},
+		{"several faults at once", func(c *workbook.CaseJSON) {
+			c.Events[0].Date, c.Events[0].Form, c.Events[0].Person = "gestern", "x", "Niemand, Nina"
+		}, nil, "E275 Vorgänge!D2|E573 Vorgänge!F2|E574 Vorgänge!C2"},
+		{"required fields missing, all named", func(c *workbook.CaseJSON) {
+			c.Wahl = append(c.Wahl, workbook.Field{Key: "Vertretung"}, workbook.Field{Key: "Wahltag"}, workbook.Field{Key: "Art"})
+		}, nil, "E276 Wahl!|E276 Wahl!|E276 Wahl!"},
+		{"Land unknown", func(c *workbook.CaseJSON) { c.Wahl[0].Value = "Sachsen" }, nil, "E280 Wahl!B2"},
+		{"kind of council of the other Land", func(c *workbook.CaseJSON) {
+			c.Wahl = append(c.Wahl, workbook.Field{Key: "Art", Value: "Ortsbeirat"})
+		}, nil, "E280 Wahl!B5"},
+		{"mayor", func(c *workbook.CaseJSON) {
+			c.Wahl = append(c.Wahl, workbook.Field{Key: "Art", Value: "Bürgermeisterin"})
+		}, nil, "E571 Wahl!B5"},
+		{"Landrat under Vertretung", func(c *workbook.CaseJSON) {
+			c.Wahl = append(c.Wahl, workbook.Field{Key: "Vertretung", Value: "Landrat des Landkreises Muster"})
+		}, nil, "E571 Wahl!B5"},
+		{"seats in words", func(c *workbook.CaseJSON) { c.Wahl[1].Value = "zwölf" }, nil, "E278 Wahl!B3"},
+		{"no seats", func(c *workbook.CaseJSON) { c.Wahl[1].Value = 0 }, nil, "E278 Wahl!B3"},
+		{"AGS lost its zero", func(c *workbook.CaseJSON) { c.Wahl[2].Value = 3999001 }, nil, "I277 Wahl!B4"},
+		{"AGS with letters", func(c *workbook.CaseJSON) { c.Wahl[2].Value = "0399900X" }, nil, "E277 Wahl!B4"},
+		{"AGS of another Land", func(c *workbook.CaseJSON) { c.Wahl[2].Value = "12999001" }, nil, "W277 Wahl!B4"},
+		{"term ends before it begins", func(c *workbook.CaseJSON) {
+			c.Wahl = append(c.Wahl, workbook.Field{Key: "Ende der Wahlperiode", Value: "2025-10-31"})
+		}, nil, "E279 Wahl!B5"},
+		{"result provisional", func(c *workbook.CaseJSON) {
+			c.Wahl = append(c.Wahl, workbook.Field{Key: "Ergebnisstand", Value: "vorläufig"})
+		}, nil, "E281 Wahl!B5"},
+		{"version of the other Land's statute", func(c *workbook.CaseJSON) {
+			c.Wahl = append(c.Wahl, workbook.Field{Key: "Rechtsstand", Value: 2009})
+		}, nil, "E280 Wahl!B5"},
+		{"unknown field", func(c *workbook.CaseJSON) {
+			c.Wahl = append(c.Wahl, workbook.Field{Key: "Lieblingsfarbe", Value: "blau"})
+		}, nil, "I271 Wahl!A5"},
+		{"field twice, differing", func(c *workbook.CaseJSON) {
+			c.Wahl = append(c.Wahl, workbook.Field{Key: "Sitze", Value: 3})
+		}, nil, "E272 Wahl!B5"},
+		{"unknown sheet", nil, func(f *excelize.File) { f.NewSheet("Notizen") }, "I151 Notizen!"},
+		{"unknown column", nil, func(f *excelize.File) { set(f, "Vorgänge", "M1", "Wiedervorlage") }, "I271 Vorgänge!M1"},
+		{"columns in another order and words", nil, func(f *excelize.File) {
+			set(f, "Vorgänge", "A1", "Eingegangen am")
+			set(f, "Vorgänge", "A2", "1.2.2027")
+			set(f, "Vorgänge", "E1", "lfd. Nr.")
+			set(f, "Vorgänge", "E2", 1)
+		}, ""},
+		{"sheet of events missing", nil, func(f *excelize.File) { f.DeleteSheet("Vorgänge") }, "E151"},
+		{"column of events missing", nil, func(f *excelize.File) { set(f, "Vorgänge", "B1", "") }, "E152 Vorgänge!A1"},
+		{"column twice, equal", nil, func(f *excelize.File) { set(f, "Vorgänge", "M1", "Person"); set(f, "Vorgänge", "M2", "SPD/1") }, "W272 Vorgänge!M1"},
+		{"column twice, differing", nil, func(f *excelize.File) { set(f, "Vorgänge", "M1", "Person"); set(f, "Vorgänge", "M2", "SPD/2") }, "E272 Vorgänge!M2"},
+		{"hidden row is read with a warning", nil, func(f *excelize.File) { f.SetRowVisible("Vorgänge", 2, false) }, "W153 Vorgänge!A2"},
+		{"hidden column is read with a warning", nil, func(f *excelize.File) { f.SetColVisible("Vorgänge", "D", false) }, "W153 Vorgänge!D1"},
+		{"direction of writing turned round in a text", func(c *workbook.CaseJSON) { c.Events[0].Remark = "abc\u202edef" }, nil, "E274 Vorgänge!L2"},
+		{"address for nobody", func(c *workbook.CaseJSON) { c.Addresses = &[]workbook.AddressJSON{{Street: "Weg 1"}} }, nil, "E680 Anschriften!A2"},
+		{"two addresses of one person", func(c *workbook.CaseJSON) {
+			c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3", Street: "Weg 1"}, {Person: "Cohrs, Dr. Elke", Street: "Weg 2"}}
+		}, nil, "E680 Anschriften!A3"},
+		{"the same address twice", func(c *workbook.CaseJSON) {
+			c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3", Street: "Weg 1"}, {Person: "SPD/3", Street: "Weg 1"}}
+		}, nil, "W680 Anschriften!A3"},
+		{"postcode too short", func(c *workbook.CaseJSON) { c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3", Postcode: "123"}} }, nil, "E277 Anschriften!E2"},
+		{"postcode abroad", func(c *workbook.CaseJSON) {
+			c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3", Postcode: "SW1A 2AA", Country: "Vereinigtes Königreich"}}
+		}, nil, ""},
+		{"salutation unknown", func(c *workbook.CaseJSON) {
+			c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3", Salutation: "Fräulein"}}
+		}, nil, "E681 Anschriften!B2"},
+		{"lot about nothing", func(c *workbook.CaseJSON) { c.Lots = []workbook.LotJSON{{Nr: 1, Order: []string{"SPD/3"}}} }, nil, "E575 Lose!E2"},
+		{"lot without an order", func(c *workbook.CaseJSON) { c.Lots = []workbook.LotJSON{{Nr: 1, Subject: "Ersatzpersonen"}} }, nil, "E576 Lose!F2"},
+		{"lot names a stranger", func(c *workbook.CaseJSON) {
+			c.Lots = []workbook.LotJSON{{Nr: 1, Subject: "Ersatzpersonen", Order: []string{"SPD/3", "SPD/33"}}}
+		}, nil, "E574 Lose!F2"},
+		{"ruling on an event that is not there", func(c *workbook.CaseJSON) {
+			c.Rulings = []workbook.RulingJSON{{Nr: 1, Event: 7, Question: "Sitzart", Answer: "Listenwahl"}}
+		}, nil, "E578 Entscheidungen!C2"},
+		{"ruling with a foreign answer", func(c *workbook.CaseJSON) {
+			c.Rulings = []workbook.RulingJSON{{Nr: 1, Event: 1, Question: "Sitzart", Answer: "vielleicht"}}
+		}, nil, "E579 Entscheidungen!E2"},
+		{"ruling on the deviation needs no event", func(c *workbook.CaseJSON) {
+			c.Rulings = []workbook.RulingJSON{{Nr: 1, Question: "Abweichung", Answer: "amtliches Ergebnis gilt"}}
+		}, nil, ""},
+		{"ruling orders events that are not there", func(c *workbook.CaseJSON) {
+			c.Rulings = []workbook.RulingJSON{{Nr: 1, Event: 1, Question: "Reihenfolge", Answer: "2; 1"}}
+		}, nil, "E579 Entscheidungen!E2"},
+		{"result file missing", func(c *workbook.CaseJSON) {
+			c.Wahl = append(c.Wahl, workbook.Field{Key: "Ergebnisdatei", Value: "ergebnis.xlsx"})
+		}, nil, "E154 Wahl!B5"},
+		{"result file by a full path", func(c *workbook.CaseJSON) {
+			c.Wahl = append(c.Wahl, workbook.Field{Key: "Ergebnisdatei", Value: "/etc/passwd"})
+		}, nil, "E154 Wahl!B5"},
+		{"result file on a drive", func(c *workbook.CaseJSON) {
+			c.Wahl = append(c.Wahl, workbook.Field{Key: "Ergebnisdatei", Value: `C:\ergebnis.xlsx`})
+		}, nil, "E154 Wahl!B5"},
+		{"checksum without a file", func(c *workbook.CaseJSON) {
+			c.Wahl = append(c.Wahl, workbook.Field{Key: "Ergebnis-SHA256", Value: "12"})
+		}, nil, "E282 Wahl!B5|E282 Wahl!B5"},
+		{"who determines unknown", func(c *workbook.CaseJSON) {
+			c.Authority = &workbook.Fields{{Key: "Feststellung durch", Value: "Bürgermeister"}}
+		}, nil, "E682 Behörde!B2"},
+		{"logo missing", func(c *workbook.CaseJSON) { c.Authority = &workbook.Fields{{Key: "Logo", Value: "wappen.png"}} }, nil, "E683 Behörde!B2"},
+	} {
+		t.Run(c.situation, func(t *testing.T) {
+			d := small()
+			if c.change != nil {
+				c.change(&d)
+			}
+			_, findings := Load(written(t, d, c.edit))
+			got := brief(findings)
+			slices.Sort(got)
+			if s := strings.Join(got, "|"); s != c.want {
+				t.Errorf("got  %s\nwant %s\n%v", s, c.want, findings)
+			}
+		})
+	}
+}
+
+func TestNoCaseWorkbookIsSaidPlainly(t *testing.T) {
+	c, findings := Load(written(t, small(), func(f *excelize.File) { f.DeleteSheet("Wahl") }))
+	if c != nil || len(findings) != 1 || findings[0].Code != "E150" {
+		t.Errorf("%v", findings)
+	}
+}
+
+func TestOfficeWorkbookFillsBlanksFromNearToFar(t *testing.T) {
+	c := small()
+	c.Authority = &workbook.Fields{{Key: "Wahlleitung"}, {Key: "Telefon"}, {Key: "Name", Value: "Gemeinde Eigen"}}
+	path := written(t, c, nil)
+	dir := filepath.Dir(path)
+	near, err := workbook.AuthorityBook(map[string]any{"Wahlleitung": "Nina Nah", "Name": "Gemeinde Nah", "Logo": "wappen.png"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	far, err := workbook.AuthorityBook(map[string]any{"Wahlleitung": "Frida Fern", "Telefon": "0999 1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	put(t, filepath.Join(dir, "behoerde.xlsx"), near)
+	put(t, filepath.Join(dir, "..", "behoerde.xlsx"), far)
+	var logo bytes.Buffer
+	if err := png.Encode(&logo, image.NewGray(image.Rect(0, 0, 3, 3))); err != nil {
+		t.Fatal(err)
+	}
+	put(t, filepath.Join(dir, "wappen.png"), logo.Bytes())
+	got, findings := Load(path)
+	if len(findings) > 0 {
+		t.Fatal(findings)
+	}
+	a := got.Authority
+	if a.Name != "Gemeinde Eigen" || a.Officer != "Nina Nah" || a.Phone != "0999 1" || !bytes.Equal(a.LogoData, logo.Bytes()) {
+		t.Errorf("%+v", a)
+	}
+	if len(got.Sources) != 4 {
+		t.Errorf("sources %v", got.Sources)
+	}
+}
+
+func TestLogoMustBeAPicture(t *testing.T) {
+	c := small()
+	c.Authority = &workbook.Fields{{Key: "Logo", Value: "wappen.png"}}
+	path := written(t, c, nil)
+	put(t, filepath.Join(filepath.Dir(path), "wappen.png"), []byte("<svg/>"))
+	if _, findings := Load(path); len(findings) != 1 || findings[0].Code != "E683" {
+		t.Error(findings)
+	}
+}
+
+func TestFilesOutsideTheFolderNeedTheirChecksum(t *testing.T) {
+	c := small()
+	table, err := workbook.CaseBook(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	outside := filepath.Join(t.TempDir(), "woanders", "ergebnis.xlsx")
+	put(t, outside, table)
+	c.Wahl = append(c.Wahl, workbook.Field{Key: "Ergebnisdatei", Value: "ergebnis.xlsx"})
+	path := written(t, c, nil)
+	if err := os.Symlink(outside, filepath.Join(filepath.Dir(path), "ergebnis.xlsx")); err != nil {
+		t.Skip("no symbolic links here")
+	}
+	if _, findings := Load(path); len(findings) != 1 || findings[0].Code != "E154" {
+		t.Error(findings)
+	}
+	if _, problem := beside(filepath.Dir(path), "ergebnis.xlsx", true); problem != "" {
+		t.Error(problem)
+	}
+	rel, err := filepath.Rel(filepath.Dir(path), outside)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, problem := beside(filepath.Dir(path), rel, false); problem == "" {
+		t.Error("a path that climbs out of the folder was accepted")
+	}
+}
+
+func TestKindOfFile(t *testing.T) {
+	dir := t.TempDir()
+	c, err := workbook.CaseBook(small())
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := workbook.LongTable(&election.Result{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range []struct {
+		name string
+		data []byte
+		want FileKind
+	}{
+		{"fall.xlsx", c, CaseWorkbook},
+		{"fall ohne Endung", c, CaseWorkbook},
+		{"ergebnis.xlsx", table, ResultFile},
+		{"behoerde.xlsx", table, AuthorityBook},
+		{"ergebnis.csv", []byte("Name;Stimmen\n"), ResultFile},
+		{"brief.pdf", []byte("%PDF-1.7"), Other},
+		{"notiz.md", []byte("# Notiz"), Other},
+		{"leer.xlsx", nil, Unreadable},
+		{"halb.xlsx", c[:len(c)/2], Unreadable},
+	} {
+		path := filepath.Join(dir, f.name)
+		put(t, path, f.data)
+		if got := Kind(path); got != f.want {
+			t.Errorf("%s: %d, want %d", f.name, got, f.want)
+		}
+	}
+	if got := Kind(dir); got != Unreadable {
+		t.Errorf("folder: %d", got)
+	}
+}
+
+func TestWorkbookCodesAreDistinctAndComplete(t *testing.T) {
+	seen := map[string]bool{}
+	for _, c := range WorkbookCodes {
+		if seen[c.ID] || c.Cause == "" || c.Remedy == "" {
+			t.Errorf("%+v", c)
+		}
+		seen[c.ID] = true
+	}
+}

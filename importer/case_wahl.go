@@ -1,0 +1,222 @@
+package importer
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"notices/internal/election"
+)
+
+// wahlColumns are the fields of the sheet Wahl.
+var wahlColumns = columnsOf(
+	caseColumn{name: "Land", synonyms: []string{"Bundesland"}, must: true},
+	caseColumn{name: "Vertretung", must: true},
+	caseColumn{name: "Art", synonyms: []string{"Art der Vertretung"}, must: true},
+	caseColumn{name: "Wahlgebiet", must: true},
+	caseColumn{name: "AGS", synonyms: []string{"Amtlicher Gemeindeschlüssel", "Gemeindeschlüssel", "Regionalschlüssel", "ARS"}, must: true},
+	caseColumn{name: "Wahltag", synonyms: []string{"Tag der Wahl", "Wahltermin"}, must: true},
+	caseColumn{name: "Beginn der Wahlperiode", synonyms: []string{"Wahlperiode Beginn", "Wahlperiode von"}, must: true},
+	caseColumn{name: "Ende der Wahlperiode", synonyms: []string{"Wahlperiode Ende", "Wahlperiode bis"}, must: true},
+	caseColumn{name: "Sitze", synonyms: []string{"Zahl der Sitze", "Anzahl Sitze"}, must: true},
+	caseColumn{name: "Wahlverfahren"}, caseColumn{name: "Ergebnisstand"}, caseColumn{name: "Rechtsstand"}, caseColumn{name: "Ergebnisdatei"},
+	caseColumn{name: "Ergebnis-SHA256", synonyms: []string{"Ergebnis SHA256", "Ergebnis-SHA-256"}},
+	caseColumn{name: "Listenplatz aus Zeilenfolge"},
+)
+
+// maxSeats bounds the seats of a council: the largest of both Länder have fewer than a hundred.
+const maxSeats = 500
+
+// A wahl is what the sheet Wahl says beyond the result.
+type wahl struct {
+	files, sums []string // Ergebnisdatei, Ergebnis-SHA256
+	rowOrder    bool     // Listenplatz aus Zeilenfolge
+	fileAt      election.Origin
+	sumAt       election.Origin
+}
+
+// readWahl reads the sheet Wahl into the case. Everything that is missing or wrong is reported.
+func readWahl(c *election.Case, f *caseFields) wahl {
+	r := &c.Result
+	f.reportMissing(wahlColumns.must())
+	r.Land = landField(f)
+	r.Council, r.Area = f.field("Vertretung"), f.field("Wahlgebiet")
+	r.Body = bodyField(f, r.Land, r.Council)
+	r.AGS = agsField(f, r.Land)
+	r.ElectionDay, r.TermBegin, r.TermEnd = f.dayField("Wahltag"), f.dayField("Beginn der Wahlperiode"), f.dayField("Ende der Wahlperiode")
+	f.checkDays(r)
+	if row, ok := f.values["Sitze"]; ok {
+		_, r.SeatsAt = f.value("Sitze")
+		r.Seats = seatsField(f, row)
+	}
+	r.System = wordField(f, "Wahlverfahren", "E280", []election.System{election.Proportional, election.Majority}, election.Proportional)
+	r.Provisional = wordField(f, "Ergebnisstand", "E280", []string{"endgültig", "vorläufig"}, "endgültig") == "vorläufig"
+	if r.Provisional {
+		_, at := f.value("Ergebnisstand")
+		f.add("E281", at, "das Ergebnis ist vorläufig; aus einem vorläufigen Ergebnis wird nichts festgestellt. Bitte das endgültige Ergebnis eintragen und „endgültig“ setzen")
+	}
+	_, c.LawAt = f.value("Rechtsstand")
+	c.LawVersion = wordField(f, "Rechtsstand", "E280", lawYears(r.Land), "")
+	return resultFields(f)
+}
+
+// reportMissing names every field without a value at once.
+func (f *caseFields) reportMissing(names []string) {
+	for _, name := range names {
+		if cell, at := f.value(name); isEmpty(cell) {
+			f.add("E276", at, "das Feld %q ist leer oder fehlt; bitte im Blatt %s eintragen", name, f.sheet.Name)
+		}
+	}
+}
+
+func landField(f *caseFields) election.Land {
+	s := f.field("Land")
+	for _, l := range []election.Land{election.LowerSaxony, election.Brandenburg} {
+		if strings.EqualFold(s, l.Name()) || strings.EqualFold(s, string(l)) {
+			return l
+		}
+	}
+	if s != "" {
+		_, at := f.value("Land")
+		f.add("E280", at, "Land: %q ist nicht bekannt; möglich sind „Niedersachsen“ und „Brandenburg“", clip(s))
+	}
+	return ""
+}
+
+// directOffice recognises offices that are elected directly: they have no substitutes.
+var directOffice = regexp.MustCompile(`\b((ober|samtgemeinde|orts|amts)?(buergermeister)|landrat|landraet|ortsvorsteher)(in|s|es|innen)?\b`)
+
+// bodyField reads Art. Bürgermeister, Landrat and Ortsvorsteher are refused with their reason.
+func bodyField(f *caseFields, land election.Land, council string) election.BodyKind {
+	s := f.field("Art")
+	for _, name := range []string{"Art", "Vertretung"} {
+		text := s
+		if name == "Vertretung" {
+			text = council
+		}
+		if office := directOffice.FindString(headerKey(text)); office != "" {
+			_, at := f.value(name)
+			f.add("E571", at, "%s: %q ist ein Amt, das direkt gewählt wird; dafür gibt es keine Ersatzpersonen. Frei werden kann hier nur der Sitz einer Vertretung", name, clip(text))
+			return ""
+		}
+	}
+	list := election.BodyKinds[land]
+	if land == "" {
+		list = slices.Concat(election.BodyKinds[election.LowerSaxony], election.BodyKinds[election.Brandenburg])
+	}
+	if s == "" {
+		return ""
+	}
+	w, ok := knownWord(s, list)
+	if !ok {
+		_, at := f.value("Art")
+		f.add("E280", at, "Art: %s", unknownWord(s, list))
+	}
+	return w
+}
+
+var digits = regexp.MustCompile(`^\d+$`)
+
+// agsField reads the municipal key as text. A zero that a spreadsheet program took away is put back.
+func agsField(f *caseFields, land election.Land) string {
+	c, at := f.value("AGS")
+	s := strings.ReplaceAll(f.plainText(c, at, "AGS"), " ", "")
+	if s == "" {
+		return ""
+	}
+	if !digits.MatchString(s) {
+		f.add("E277", at, "AGS: %q enthält andere Zeichen als Ziffern; erwartet sind acht Ziffern wie 03254026", clip(s))
+		return ""
+	}
+	switch len(s) {
+	case 4, 7, 8, 11: // Kreis, Gemeinde, Samtgemeinde, Regionalschlüssel without their zero
+		if land == election.LowerSaxony && strings.HasPrefix(s, "3") {
+			f.add("I277", at, "AGS: %s hat eine Ziffer zu wenig; gelesen wird 0%s (führende Null ergänzt)", s, s)
+			s = "0" + s
+		}
+	}
+	switch len(s) {
+	case 5, 8, 9, 12:
+	default:
+		f.add("E277", at, "AGS: %s hat %d Ziffern; erwartet sind acht (Gemeinde), fünf (Kreis), neun (Samtgemeinde) oder zwölf (Regionalschlüssel)", clip(s), len(s))
+		return ""
+	}
+	if want := map[election.Land]string{election.LowerSaxony: "03", election.Brandenburg: "12"}[land]; want != "" && !strings.HasPrefix(s, want) {
+		f.add("W277", at, "AGS: %s gehört nicht zu %s (Schlüssel dort beginnen mit %s); bitte prüfen", s, land.Name(), want)
+	}
+	return s
+}
+
+func seatsField(f *caseFields, row Row) int {
+	c := f.cell(row, "Wert")
+	if isEmpty(c) {
+		return 0
+	}
+	n, problem := parseCount(c)
+	switch {
+	case problem != "":
+		f.add("E278", f.at(row, "Wert"), "Sitze: %s", problem)
+	case n < 1 || n > maxSeats:
+		f.add("E278", f.at(row, "Wert"), "Sitze: %d ist keine mögliche Zahl; erwartet ist eine Zahl von 1 bis %d", n, maxSeats)
+	default:
+		return n
+	}
+	return 0
+}
+
+// checkDays compares the three days of an election.
+func (f *caseFields) checkDays(r *election.Result) {
+	if !r.TermBegin.IsZero() && !r.TermEnd.IsZero() && !r.TermBegin.Before(r.TermEnd) {
+		_, at := f.value("Ende der Wahlperiode")
+		f.add("E279", at, "die Wahlperiode endet am %s, also nicht nach ihrem Beginn am %s; bitte beide Tage prüfen", germanDay(r.TermEnd), germanDay(r.TermBegin))
+	}
+	if !r.ElectionDay.IsZero() && !r.TermBegin.IsZero() && r.ElectionDay.After(r.TermBegin) {
+		_, at := f.value("Wahltag")
+		f.add("E279", at, "der Wahltag %s liegt nach dem Beginn der Wahlperiode am %s; bitte beide Tage prüfen", germanDay(r.ElectionDay), germanDay(r.TermBegin))
+	}
+}
+
+// lawYears are the versions that Rechtsstand may name.
+func lawYears(land election.Land) []string {
+	switch land {
+	case election.LowerSaxony:
+		return []string{"2006", "2014"}
+	case election.Brandenburg:
+		return []string{"2009", "2023"}
+	}
+	return []string{"2006", "2009", "2014", "2023"}
+}
+
+func resultFields(f *caseFields) wahl {
+	w := wahl{files: splitList(f.field("Ergebnisdatei")), sums: splitList(f.field("Ergebnis-SHA256"))}
+	_, w.fileAt = f.value("Ergebnisdatei")
+	_, w.sumAt = f.value("Ergebnis-SHA256")
+	if w.fileAt.Cell == "" {
+		w.fileAt = election.Origin{File: f.book.File, Sheet: f.sheet.Name}
+	}
+	w.rowOrder = wordField(f, "Listenplatz aus Zeilenfolge", "E280", []string{"ja", "nein"}, "nein") == "ja"
+	for i, s := range w.sums {
+		w.sums[i] = strings.ToLower(strings.ReplaceAll(s, " ", ""))
+		if !sha256Form.MatchString(w.sums[i]) {
+			f.add("E282", w.sumAt, "Ergebnis-SHA256: %q ist keine Prüfsumme; erwartet sind 64 Zeichen aus 0-9 und a-f", clip(s))
+		}
+	}
+	if n := len(w.sums); n > 0 && n != len(w.files) {
+		f.add("E282", w.sumAt, "Ergebnis-SHA256: %d Prüfsummen für %d Ergebnisdateien; bitte zu jeder Datei eine, in gleicher Reihenfolge und mit Semikolon getrennt", n, len(w.files))
+		w.sums = nil
+	}
+	return w
+}
+
+var sha256Form = regexp.MustCompile(`^[0-9a-f]{64}$`)
+
+// splitList splits a cell at semicolons, trimmed, without empty parts.
+func splitList(s string) []string {
+	var out []string
+	for part := range strings.SplitSeq(s, ";") {
+		if part = strings.TrimSpace(part); part != "" {
+			out = append(out, part)
+		}
+	}
+	return out
+}
