@@ -115,7 +115,7 @@ func (l *loader) overlay(dir string) error {
 		if !ok || e.IsDir() {
 			continue
 		}
-		if _, known := l.sources[name]; !known && !strings.HasPrefix(name, block) {
+		if !l.used(name) {
 			l.fault(name, 0, "kein Papier benutzt eine Vorlage dieses Namens; möglich sind: %s und eigene Bausteine, deren Name mit „%s“ beginnt",
 				strings.Join(slices.DeleteFunc(Names(), func(n string) bool { return strings.HasPrefix(n, block) }), ", "), block)
 			continue
@@ -127,6 +127,15 @@ func (l *loader) overlay(dir string) error {
 		l.sources[name] = l.clean(name, b)
 	}
 	return nil
+}
+
+// used reports whether a file of this name has a meaning: it replaces a built-in template, is the
+// variant of one for a Land, or holds building blocks.
+func (l *loader) used(name string) bool {
+	general := strings.TrimSuffix(strings.TrimSuffix(name, "-ni"), "-bb")
+	_, known := l.sources[general]
+	_, same := l.sources[name]
+	return known || same || strings.HasPrefix(name, block)
 }
 
 // readSource reads at most one byte more than a template may have.
