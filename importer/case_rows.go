@@ -31,11 +31,11 @@ func readEvents(t *caseTable, people *roster) []election.Event {
 		}
 		e := election.Event{
 			Nr:           t.unique(row, numbers, "Vorgang"),
-			Kind:         word(t, row, "Ereignis", "E572", election.EventKinds),
+			Kind:         word(t, row, "Ereignis", "E592", election.EventKinds),
 			Person:       t.person(row, people),
 			Date:         t.day(row, "Datum"),
 			Received:     t.day(row, "Eingang"),
-			Form:         word(t, row, "Form", "E573", election.Forms),
+			Form:         word(t, row, "Form", "E593", election.Forms),
 			FreeFrom:     t.day(row, "Frei ab"),
 			DeterminedOn: t.day(row, "Festgestellt am"),
 			DeterminedBy: t.text(row, "Festgestellt durch"),
@@ -46,7 +46,7 @@ func readEvents(t *caseTable, people *roster) []election.Event {
 			Cells:        t.cells(row),
 		}
 		if e.Kind == "" && isEmpty(t.cell(row, "Ereignis")) {
-			t.add("E572", t.at(row, "Ereignis"), "das Ereignis fehlt; bitte eines aus der Auswahlliste wählen oder die Zeile leeren")
+			t.add("E592", t.at(row, "Ereignis"), "das Ereignis fehlt; bitte eines aus der Auswahlliste wählen oder die Zeile leeren")
 		}
 		if e.Nr > 0 && e.Kind != "" {
 			out = append(out, e)
@@ -58,15 +58,15 @@ func readEvents(t *caseTable, people *roster) []election.Event {
 // unique reads Nr. A missing, wrong or repeated number is reported and gives 0.
 func (t *caseTable) unique(row Row, seen map[int]election.Origin, what string) int {
 	if isEmpty(t.cell(row, "Nr")) {
-		t.add("E570", t.at(row, "Nr"), "die Nr fehlt; bitte jedem Eintrag eine eigene Zahl geben")
+		t.add("E590", t.at(row, "Nr"), "die Nr fehlt; bitte jedem Eintrag eine eigene Zahl geben")
 		return 0
 	}
-	n, ok := t.number(row, "Nr", "E570")
+	n, ok := t.number(row, "Nr", "E590")
 	if !ok {
 		return 0
 	}
 	if first, twice := seen[n]; twice {
-		t.add("E570", t.at(row, "Nr"), "Nr %d gibt es schon in %s; jede Nr darf nur einmal vorkommen, bitte diesem %s eine freie geben", n, first.Cell, what)
+		t.add("E590", t.at(row, "Nr"), "Nr %d gibt es schon in %s; jede Nr darf nur einmal vorkommen, bitte diesem %s eine freie geben", n, first.Cell, what)
 		return 0
 	}
 	seen[n] = t.at(row, "Nr")
@@ -81,7 +81,7 @@ func (t *caseTable) person(row Row, people *roster) string {
 	}
 	id, problem := people.find(s)
 	if problem != "" {
-		t.add("E574", t.at(row, "Person"), "Person: %s", problem)
+		t.add("E594", t.at(row, "Person"), "Person: %s", problem)
 	}
 	return id
 }
@@ -107,12 +107,12 @@ func readLots(t *caseTable, people *roster) []election.Lot {
 		}
 		l := election.Lot{
 			Nr: t.unique(row, numbers, "Los"), Date: t.day(row, "Datum"), Place: t.text(row, "Ort"),
-			DrawnBy: t.text(row, "Gezogen durch"), Subject: word(t, row, "Gegenstand", "E575", lotSubjects),
+			DrawnBy: t.text(row, "Gezogen durch"), Subject: word(t, row, "Gegenstand", "E595", lotSubjects),
 			Origin: t.at(row, "Nr"),
 		}
 		l.Order = t.drawn(row, l.Subject, people)
 		if isEmpty(t.cell(row, "Gegenstand")) {
-			t.add("E575", t.at(row, "Gegenstand"), "der Gegenstand des Loses fehlt; möglich sind %s", quoted(toStrings(lotSubjects)))
+			t.add("E595", t.at(row, "Gegenstand"), "der Gegenstand des Loses fehlt; möglich sind %s", quoted(toStrings(lotSubjects)))
 		}
 		if l.Nr > 0 && l.Subject != "" {
 			out = append(out, l)
@@ -126,7 +126,7 @@ func readLots(t *caseTable, people *roster) []election.Lot {
 func (t *caseTable) drawn(row Row, subject election.LotSubject, people *roster) []string {
 	entries := splitList(t.text(row, "Reihenfolge"))
 	if len(entries) == 0 {
-		t.add("E576", t.at(row, "Reihenfolge"), "die gezogene Reihenfolge fehlt; bitte die Gezogenen mit Semikolon getrennt eintragen, zuerst Gezogene zuerst")
+		t.add("E596", t.at(row, "Reihenfolge"), "die gezogene Reihenfolge fehlt; bitte die Gezogenen mit Semikolon getrennt eintragen, zuerst Gezogene zuerst")
 	}
 	persons := subject == election.LotSubstitutes || subject == election.LotPersonSeat || subject == election.LotSurplus
 	for i, e := range entries {
@@ -135,7 +135,7 @@ func (t *caseTable) drawn(row Row, subject election.LotSubject, people *roster) 
 		}
 		id, problem := people.find(e)
 		if problem != "" {
-			t.add("E574", t.at(row, "Reihenfolge"), "Reihenfolge, %d. Eintrag: %s", i+1, problem)
+			t.add("E594", t.at(row, "Reihenfolge"), "Reihenfolge, %d. Eintrag: %s", i+1, problem)
 		}
 		entries[i] = cmp.Or(id, e)
 	}
@@ -161,13 +161,13 @@ func readRulings(t *caseTable, people *roster, events []election.Event) []electi
 		}
 		u := election.Ruling{
 			Nr: t.unique(row, numbers, "Eintrag"), Date: t.day(row, "Datum"),
-			Question: word(t, row, "Frage", "E577", election.Questions), DecidedBy: t.text(row, "Entschieden durch"),
+			Question: word(t, row, "Frage", "E597", election.Questions), DecidedBy: t.text(row, "Entschieden durch"),
 			Origin: t.at(row, "Nr"),
 		}
 		u.Event = t.ruledEvent(row, u.Question, events)
 		u.Answer = t.answer(row, u.Question, people, events)
 		if isEmpty(t.cell(row, "Frage")) {
-			t.add("E577", t.at(row, "Frage"), "die Frage fehlt; möglich sind %s", quoted(toStrings(election.Questions)))
+			t.add("E597", t.at(row, "Frage"), "die Frage fehlt; möglich sind %s", quoted(toStrings(election.Questions)))
 		}
 		if u.Nr > 0 && u.Question != "" && u.Answer != "" {
 			out = append(out, u)
@@ -177,12 +177,12 @@ func readRulings(t *caseTable, people *roster, events []election.Event) []electi
 }
 
 func (t *caseTable) ruledEvent(row Row, q election.Question, events []election.Event) int {
-	n, ok := t.number(row, "Vorgang", "E578")
+	n, ok := t.number(row, "Vorgang", "E598")
 	switch {
 	case !ok && q != election.QDeviation && q != "" && isEmpty(t.cell(row, "Vorgang")):
-		t.add("E578", t.at(row, "Vorgang"), "die Nr des Vorgangs fehlt, durch den der Sitz frei wurde")
+		t.add("E598", t.at(row, "Vorgang"), "die Nr des Vorgangs fehlt, durch den der Sitz frei wurde")
 	case ok && !hasEvent(events, n):
-		t.add("E578", t.at(row, "Vorgang"), "einen Vorgang mit der Nr %d gibt es im Blatt Vorgänge nicht", n)
+		t.add("E598", t.at(row, "Vorgang"), "einen Vorgang mit der Nr %d gibt es im Blatt Vorgänge nicht", n)
 	}
 	return n
 }
@@ -202,14 +202,14 @@ var answers = map[election.Question][]string{
 func (t *caseTable) answer(row Row, q election.Question, people *roster, events []election.Event) string {
 	s, at := t.text(row, "Entscheidung"), t.at(row, "Entscheidung")
 	if s == "" {
-		t.add("E579", at, "die Entscheidung fehlt")
+		t.add("E599", at, "die Entscheidung fehlt")
 		return ""
 	}
 	switch q {
 	case election.QConstituency:
 		id, problem := people.find(s)
 		if problem != "" {
-			t.add("E574", at, "Entscheidung: %s", problem)
+			t.add("E594", at, "Entscheidung: %s", problem)
 		}
 		return id
 	case election.QSequence:
@@ -221,7 +221,7 @@ func (t *caseTable) answer(row Row, q election.Question, people *roster, events 
 	}
 	w, ok := knownWord(s, list)
 	if !ok {
-		t.add("E579", at, "Entscheidung: %s", unknownWord(s, list))
+		t.add("E599", at, "Entscheidung: %s", unknownWord(s, list))
 	}
 	return w
 }
@@ -231,7 +231,7 @@ func (t *caseTable) sequence(s string, at election.Origin, events []election.Eve
 	parts := splitList(s)
 	for _, p := range parts {
 		if n, err := strconv.Atoi(p); err != nil || !hasEvent(events, n) {
-			t.add("E579", at, "Entscheidung: %q ist keine Nr eines Vorgangs; erwartet sind Nummern aus dem Blatt Vorgänge, mit Semikolon getrennt", clip(p))
+			t.add("E599", at, "Entscheidung: %q ist keine Nr eines Vorgangs; erwartet sind Nummern aus dem Blatt Vorgänge, mit Semikolon getrennt", clip(p))
 			return ""
 		}
 	}

@@ -69,7 +69,7 @@ func put(t *testing.T, path string, data []byte) {
 	}
 }
 
-// brief writes findings as "E570 Vorgänge!A3", in their order.
+// brief writes findings as "E590 Vorgänge!A3", in their order.
 func brief(fs []election.Finding) []string {
 	var out []string
 	for _, f := range fs {
@@ -134,21 +134,21 @@ func TestCaseWorkbookFindings(t *testing.T) {
 		edit      func(*excelize.File)
 		want      string // codes with their cells, in any order
 	}{
-		{"number given twice", func(c *workbook.CaseJSON) { c.Events = append(c.Events, c.Events[0]) }, nil, "E570 Vorgänge!A3"},
-		{"number is a word", func(c *workbook.CaseJSON) { c.Events[0].Nr = "eins" }, nil, "E570 Vorgänge!A2"},
-		{"number missing", func(c *workbook.CaseJSON) { c.Events[0].Nr = nil }, nil, "E570 Vorgänge!A2"},
-		{"event unknown", func(c *workbook.CaseJSON) { c.Events[0].Event = "Rücktritt" }, nil, "E572 Vorgänge!B2"},
-		{"event missing", func(c *workbook.CaseJSON) { c.Events[0].Event = "" }, nil, "E572 Vorgänge!B2"},
+		{"number given twice", func(c *workbook.CaseJSON) { c.Events = append(c.Events, c.Events[0]) }, nil, "E590 Vorgänge!A3"},
+		{"number is a word", func(c *workbook.CaseJSON) { c.Events[0].Nr = "eins" }, nil, "E590 Vorgänge!A2"},
+		{"number missing", func(c *workbook.CaseJSON) { c.Events[0].Nr = nil }, nil, "E590 Vorgänge!A2"},
+		{"event unknown", func(c *workbook.CaseJSON) { c.Events[0].Event = "Rücktritt" }, nil, "E592 Vorgänge!B2"},
+		{"event missing", func(c *workbook.CaseJSON) { c.Events[0].Event = "" }, nil, "E592 Vorgänge!B2"},
 		{"event in other letters", func(c *workbook.CaseJSON) { c.Events[0].Event = "verlust der waehlbarkeit " }, nil, ""},
-		{"form unknown", func(c *workbook.CaseJSON) { c.Events[0].Form = "Brieftaube" }, nil, "E573 Vorgänge!F2"},
-		{"person unknown", func(c *workbook.CaseJSON) { c.Events[0].Person = "SPD/9" }, nil, "E574 Vorgänge!C2"},
+		{"form unknown", func(c *workbook.CaseJSON) { c.Events[0].Form = "Brieftaube" }, nil, "E593 Vorgänge!F2"},
+		{"person unknown", func(c *workbook.CaseJSON) { c.Events[0].Person = "SPD/9" }, nil, "E594 Vorgänge!C2"},
 		{"person left blank is the rules' affair", func(c *workbook.CaseJSON) { c.Events[0].Person = "" }, nil, ""},
 		{"dates as clerks type them", func(c *workbook.CaseJSON) { c.Events[0].Date, c.Events[0].Received = "1.2.2027", "01.02.2027" }, nil, ""},
 		{"year of two digits", func(c *workbook.CaseJSON) { c.Events[0].Date = "01.02.27" }, nil, "E275 Vorgänge!D2"},
 		{"impossible day", func(c *workbook.CaseJSON) { c.Events[0].Date = "31.02.2027" }, nil, "E275 Vorgänge!D2"},
 		{"several faults at once", func(c *workbook.CaseJSON) {
 			c.Events[0].Date, c.Events[0].Form, c.Events[0].Person = "gestern", "x", "Niemand, Nina"
-		}, nil, "E275 Vorgänge!D2|E573 Vorgänge!F2|E574 Vorgänge!C2"},
+		}, nil, "E275 Vorgänge!D2|E593 Vorgänge!F2|E594 Vorgänge!C2"},
 		{"required fields missing, all named", func(c *workbook.CaseJSON) {
 			c.Wahl = append(c.Wahl, workbook.Field{Key: "Vertretung"}, workbook.Field{Key: "Wahltag"}, workbook.Field{Key: "Art"})
 		}, nil, "E276 Wahl!|E276 Wahl!|E276 Wahl!"},
@@ -158,10 +158,10 @@ func TestCaseWorkbookFindings(t *testing.T) {
 		}, nil, "E280 Wahl!B5"},
 		{"mayor", func(c *workbook.CaseJSON) {
 			c.Wahl = append(c.Wahl, workbook.Field{Key: "Art", Value: "Bürgermeisterin"})
-		}, nil, "E571 Wahl!B5"},
+		}, nil, "E591 Wahl!B5"},
 		{"Landrat under Vertretung", func(c *workbook.CaseJSON) {
 			c.Wahl = append(c.Wahl, workbook.Field{Key: "Vertretung", Value: "Landrat des Landkreises Muster"})
-		}, nil, "E571 Wahl!B5"},
+		}, nil, "E591 Wahl!B5"},
 		{"seats in words", func(c *workbook.CaseJSON) { c.Wahl[1].Value = "zwölf" }, nil, "E278 Wahl!B3"},
 		{"no seats", func(c *workbook.CaseJSON) { c.Wahl[1].Value = 0 }, nil, "E278 Wahl!B3"},
 		{"AGS lost its zero", func(c *workbook.CaseJSON) { c.Wahl[2].Value = 3999001 }, nil, "I277 Wahl!B4"},
@@ -211,23 +211,23 @@ func TestCaseWorkbookFindings(t *testing.T) {
 		{"salutation unknown", func(c *workbook.CaseJSON) {
 			c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3", Salutation: "Fräulein"}}
 		}, nil, "E681 Anschriften!B2"},
-		{"lot about nothing", func(c *workbook.CaseJSON) { c.Lots = []workbook.LotJSON{{Nr: 1, Order: []string{"SPD/3"}}} }, nil, "E575 Lose!E2"},
-		{"lot without an order", func(c *workbook.CaseJSON) { c.Lots = []workbook.LotJSON{{Nr: 1, Subject: "Ersatzpersonen"}} }, nil, "E576 Lose!F2"},
+		{"lot about nothing", func(c *workbook.CaseJSON) { c.Lots = []workbook.LotJSON{{Nr: 1, Order: []string{"SPD/3"}}} }, nil, "E595 Lose!E2"},
+		{"lot without an order", func(c *workbook.CaseJSON) { c.Lots = []workbook.LotJSON{{Nr: 1, Subject: "Ersatzpersonen"}} }, nil, "E596 Lose!F2"},
 		{"lot names a stranger", func(c *workbook.CaseJSON) {
 			c.Lots = []workbook.LotJSON{{Nr: 1, Subject: "Ersatzpersonen", Order: []string{"SPD/3", "SPD/33"}}}
-		}, nil, "E574 Lose!F2"},
+		}, nil, "E594 Lose!F2"},
 		{"ruling on an event that is not there", func(c *workbook.CaseJSON) {
 			c.Rulings = []workbook.RulingJSON{{Nr: 1, Event: 7, Question: "Sitzart", Answer: "Listenwahl"}}
-		}, nil, "E578 Entscheidungen!C2"},
+		}, nil, "E598 Entscheidungen!C2"},
 		{"ruling with a foreign answer", func(c *workbook.CaseJSON) {
 			c.Rulings = []workbook.RulingJSON{{Nr: 1, Event: 1, Question: "Sitzart", Answer: "vielleicht"}}
-		}, nil, "E579 Entscheidungen!E2"},
+		}, nil, "E599 Entscheidungen!E2"},
 		{"ruling on the deviation needs no event", func(c *workbook.CaseJSON) {
 			c.Rulings = []workbook.RulingJSON{{Nr: 1, Question: "Abweichung", Answer: "amtliches Ergebnis gilt"}}
 		}, nil, ""},
 		{"ruling orders events that are not there", func(c *workbook.CaseJSON) {
 			c.Rulings = []workbook.RulingJSON{{Nr: 1, Event: 1, Question: "Reihenfolge", Answer: "2; 1"}}
-		}, nil, "E579 Entscheidungen!E2"},
+		}, nil, "E599 Entscheidungen!E2"},
 		{"result file missing", func(c *workbook.CaseJSON) {
 			c.Wahl = append(c.Wahl, workbook.Field{Key: "Ergebnisdatei", Value: "ergebnis.xlsx"})
 		}, nil, "E154 Wahl!B5"},
@@ -381,5 +381,21 @@ func TestWorkbookCodesAreDistinctAndComplete(t *testing.T) {
 			t.Errorf("%+v", c)
 		}
 		seen[c.ID] = true
+	}
+}
+
+func BenchmarkLoad(b *testing.B) {
+	data, err := workbook.CaseBook(small())
+	if err != nil {
+		b.Fatal(err)
+	}
+	path := filepath.Join(b.TempDir(), "fall.xlsx")
+	if err := os.WriteFile(path, data, 0o666); err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if _, findings := Load(path); len(findings) > 0 {
+			b.Fatal(findings)
+		}
 	}
 }

@@ -96,7 +96,7 @@ func bodyField(f *caseFields, land election.Land, council string) election.BodyK
 		}
 		if office := directOffice.FindString(headerKey(text)); office != "" {
 			_, at := f.value(name)
-			f.add("E571", at, "%s: %q ist ein Amt, das direkt gewählt wird; dafür gibt es keine Ersatzpersonen. Frei werden kann hier nur der Sitz einer Vertretung", name, clip(text))
+			f.add("E591", at, "%s: %q ist ein Amt, das direkt gewählt wird; dafür gibt es keine Ersatzpersonen. Frei werden kann hier nur der Sitz einer Vertretung", name, clip(text))
 			return ""
 		}
 	}

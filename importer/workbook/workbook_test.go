@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/xuri/excelize/v2"
@@ -127,6 +128,7 @@ func TestInitialWorkbookSurvivesLibreOffice(t *testing.T) {
 	}
 	dir := t.TempDir()
 	path := initial(t, dir)
+	fillIn(t, path)
 	out := filepath.Join(dir, "fall", "gespeichert")
 	cmd := exec.Command(office, "-env:UserInstallation=file://"+filepath.ToSlash(filepath.Join(dir, "profil")),
 		"--headless", "--convert-to", "xlsx", "--outdir", out, path)
@@ -137,8 +139,15 @@ func TestInitialWorkbookSurvivesLibreOffice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, findings := importer.Load(save(t, path, saved)); len(findings) > 0 {
+	c, findings := importer.Load(save(t, path, saved))
+	if len(findings) > 0 {
 		t.Error(findings)
+	}
+	if e := c.Events[0]; e.Kind != election.Resignation || e.Person != "GRÜNE/B 90/1" || e.Date.String() != "2027-02-01" || e.Received.String() != "2027-02-02" {
+		t.Errorf("%+v", e)
+	}
+	if a := c.Addresses["GRÜNE/B 90/2"]; a.Postcode != "01067" {
+		t.Errorf("%+v", c.Addresses)
 	}
 	f := open(t, saved)
 	lists := map[string]string{}
@@ -155,6 +164,31 @@ func TestInitialWorkbookSurvivesLibreOffice(t *testing.T) {
 	}
 	if len(lists) != 3 || !strings.Contains(lists["Vorgänge"], "$A$2:$A$4") {
 		t.Errorf("drop-down lists: %v", lists)
+	}
+}
+
+// fillIn types one event and one address, as a clerk does.
+func fillIn(t *testing.T, path string) {
+	t.Helper()
+	f, err := excelize.OpenFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for _, c := range []struct {
+		sheet, cell string
+		value       any
+	}{
+		{"Vorgänge", "A2", 1}, {"Vorgänge", "B2", "Verzicht"}, {"Vorgänge", "C2", "Çelik, Ümit [GRÜNE/B 90/1]"},
+		{"Vorgänge", "D2", time.Date(2027, 2, 1, 0, 0, 0, 0, time.UTC)}, {"Vorgänge", "E2", "2.2.2027"},
+		{"Anschriften", "A2", "von der Heide, Dr. =1+1 [GRÜNE/B 90/2]"}, {"Anschriften", "D2", "Weg 1"}, {"Anschriften", "E2", "01067"}, {"Anschriften", "F2", "Dorf"},
+	} {
+		if err := f.SetCellValue(c.sheet, c.cell, c.value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := f.Save(); err != nil {
+		t.Fatal(err)
 	}
 }
 
