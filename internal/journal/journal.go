@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // A head is the number of lines and the hash of the last one. Its file shows a journal that was cut.
@@ -43,7 +44,8 @@ type Journal struct {
 	out     string
 	lock    *Lock
 	head    head
-	size    int64 // of journal.jsonl in bytes
+	size    int64        // of journal.jsonl in bytes
+	mu      sync.RWMutex // of state: workers ask while a commit adds
 	state   state
 	drafts  bool     // nothing is recorded (Drafts)
 	failed  bool     // a commit failed half-way: the next run has to clean up
@@ -253,18 +255,24 @@ func (j *Journal) Repairs() []string { return j.repairs }
 
 // Paper returns the newest version of a paper, by its path without version and extension.
 func (j *Journal) Paper(key string) (Paper, bool) {
+	j.mu.RLock()
+	defer j.mu.RUnlock()
 	p, ok := j.state.papers[key]
 	return p, ok
 }
 
 // Decided returns the newest decision about the vacancy that the event of the case freed.
 func (j *Journal) Decided(folder string, event int) (Decided, bool) {
+	j.mu.RLock()
+	defer j.mu.RUnlock()
 	d, ok := j.state.decisions[decisionKey(folder, event)]
 	return d, ok
 }
 
 // File returns what the journal knows of a file below the output folder.
 func (j *Journal) File(rel string) (File, bool) {
+	j.mu.RLock()
+	defer j.mu.RUnlock()
 	f, ok := j.state.files[rel]
 	return f, ok
 }
@@ -280,6 +288,8 @@ func (j *Journal) Present(f File) bool {
 // (Letters, Announcements) within a run that has not come to its end: those of this run and, after a
 // crash, those of the run that it continues.
 func (j *Journal) Unprinted(kind What) map[string]bool {
+	j.mu.RLock()
+	defer j.mu.RUnlock()
 	keys := map[string]bool{}
 	for _, o := range j.state.open {
 		if o.line > j.state.batches[kind] {
@@ -291,6 +301,8 @@ func (j *Journal) Unprinted(kind What) map[string]bool {
 
 // OpenFolders returns the case folders with papers recorded since the last finished run.
 func (j *Journal) OpenFolders() map[string]bool {
+	j.mu.RLock()
+	defer j.mu.RUnlock()
 	folders := map[string]bool{}
 	for _, o := range j.state.open {
 		folders[o.folder] = true
@@ -299,10 +311,16 @@ func (j *Journal) OpenFolders() map[string]bool {
 }
 
 // Unfinished reports whether lines were written since the last finished run.
-func (j *Journal) Unfinished() bool { return j.state.unclosed }
+func (j *Journal) Unfinished() bool {
+	j.mu.RLock()
+	defer j.mu.RUnlock()
+	return j.state.unclosed
+}
 
 // NextNumber returns the number of the next print file of that kind and date, from 1.
 func (j *Journal) NextNumber(kind What, asOf string) int {
+	j.mu.RLock()
+	defer j.mu.RUnlock()
 	return j.state.numbers[string(kind)+asOf] + 1
 }
 

@@ -164,9 +164,11 @@ func (j *Journal) Commit(stages ...*Stage) error {
 		return j.takeBack(stages, fmt.Errorf("das Journal ließ sich nicht fortschreiben: %w", err))
 	}
 	j.head, j.size = h, j.size+int64(len(lines))
+	j.mu.Lock()
 	for _, e := range entries {
 		j.state.apply(e)
 	}
+	j.mu.Unlock()
 	if err := errors.Join(writeHead(j.out, h), removeIfThere(j.path(pendingName))); err != nil {
 		j.failed = true
 		return fmt.Errorf("das Journal ließ sich nicht abschließen: %w", err)
