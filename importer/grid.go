@@ -49,6 +49,7 @@ type Book struct {
 	Format string // "xlsx", "csv", "ods", "html"
 	SHA256 string
 	Sheets []*Sheet
+	notes  []string // HTML: title and captions, texts that say what the tables are
 }
 
 // At returns the origin of a cell of the sheet, 1-based ("I14"; for text formats the same letters

@@ -1,0 +1,238 @@
+package importer
+
+import (
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"notices/internal/election"
+)
+
+// Expect is what the case workbook's sheet Wahl says about the election. Empty fields are not
+// compared.
+type Expect struct {
+	Land        election.Land
+	Council     string // Vertretung
+	Area        string // Wahlgebiet
+	AGS         string
+	Body        election.BodyKind
+	ElectionDay election.Date
+	TermBegin   election.Date
+	TermEnd     election.Date
+	Seats       int // 0 not given
+	SeatsAt     election.Origin
+	System      election.System
+	// PositionsFromRows: the rows stand in the order of the list (Listenplatz aus Zeilenfolge).
+	PositionsFromRows bool
+	Provisional       bool // Ergebnisstand vorläufig
+}
+
+// normalAGS brings official keys into one form: digits only, lost leading zeros put back, the
+// regional key (ARS, 12 digits) shortened to the municipal key (8) or that of an association of
+// municipalities (9), a district's 5 digits lengthened to 8.
+func normalAGS(s string) string {
+	d := strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, s)
+	switch len(d) {
+	case 4, 7, 11:
+		d = "0" + d
+	case 8:
+		if d[:2] > "16" { // no Land has this number: an association's key without its zero
+			d = "0" + d
+		}
+	}
+	switch len(d) {
+	case 5:
+		return d + "000"
+	case 12:
+		if d[9:] == "000" && d[5:9] != "0000" {
+			return d[:9]
+		}
+		return d[:5] + d[9:]
+	}
+	return d
+}
+
+// areaWords are left out when names of areas are compared.
+var areaWords = map[string]bool{
+	"rat": true, "der": true, "des": true, "die": true, "gemeinde": true, "stadt": true, "samtgemeinde": true, "flecken": true,
+	"markt": true, "landkreis": true, "kreis": true, "region": true, "gemeindevertretung": true, "kreistag": true, "ortsrat": true,
+	"stadtverordnetenversammlung": true, "gemeinderat": true, "stadtrat": true, "hansestadt": true, "landeshauptstadt": true,
+	"universitaetsstadt": true, "verbandsgemeinde": true, "ortsteil": true, "ortsbeirat": true, "amt": true, "kreisfreie": true,
+}
+
+// areaKey is the proper name in "Rat der Gemeinde Musterhausen" or "Potsdam, Stadt".
+func areaKey(s string) string {
+	var out []string
+	for _, w := range strings.Fields(headerKey(s)) {
+		if !areaWords[w] {
+			out = append(out, w)
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// councilKey identifies the council that a row names: by its official key, else by its name.
+func councilKey(key, area Cell) string {
+	if s := cellText(key); s != "" && !isBlankSign(s) {
+		if a := normalAGS(s); len(a) >= 8 {
+			return a
+		}
+	}
+	if s := cellText(area); s != "" && !isBlankSign(s) {
+		return "=" + s
+	}
+	return ""
+}
+
+// sameCouncil reports whether a row's key is that of the expected council.
+func (w *Expect) sameCouncil(key string) bool {
+	if name, ok := strings.CutPrefix(key, "="); ok {
+		k := areaKey(name)
+		return k == areaKey(w.Area) || k == areaKey(w.Council)
+	}
+	return key == normalAGS(w.AGS)
+}
+
+// comparable reports whether w says enough to judge a row's key.
+func (w *Expect) comparable(key string) bool {
+	if strings.HasPrefix(key, "=") {
+		return areaKey(w.Area) != "" || areaKey(w.Council) != ""
+	}
+	return w.AGS != ""
+}
+
+// councilName shows a key to the clerk.
+func councilName(key string) string {
+	if name, ok := strings.CutPrefix(key, "="); ok {
+		return name
+	}
+	return "AGS " + key
+}
+
+// ownRows keeps the rows of the expected council. Rows that name no council are kept if the file
+// knows only one.
+func (c *collector) ownRows(records []record, want Expect) []record {
+	var keys []string
+	firstRow := map[string]*record{}
+	for i := range records {
+		k := records[i].council
+		if k != "" && firstRow[k] == nil {
+			keys = append(keys, k)
+			firstRow[k] = &records[i]
+		}
+	}
+	if len(keys) == 0 {
+		return records
+	}
+	if !want.comparable(keys[0]) {
+		if len(keys) > 1 {
+			c.add("E311", firstRow[keys[1]].origin(), "die Tabelle enthält mehrere Vertretungen (%s, %s …); welche gemeint ist, lässt sich ohne Vorgangsmappe nicht sagen", councilName(keys[0]), councilName(keys[1]))
+		}
+		return records
+	}
+	own := slices.IndexFunc(keys, want.sameCouncil)
+	if own < 0 {
+		c.add("E310", firstRow[keys[0]].origin(), "die Datei gehört zu einer anderen Vertretung: dort steht %s, die Vorgangsmappe ist für %s (AGS %s)", councilName(keys[0]), want.Council, want.AGS)
+		return nil
+	}
+	if len(keys) == 1 {
+		return records
+	}
+	c.add("W312", firstRow[keys[1-min(own, 1)]].origin(), "die Tabelle enthält mehrere Vertretungen; gelesen werden nur die Zeilen von %s", councilName(keys[own]))
+	return slices.DeleteFunc(slices.Clone(records), func(r record) bool { return r.council != keys[own] })
+}
+
+// origin is the cell of the record's name.
+func (r *record) origin() election.Origin {
+	if r.cellAt.Cell != "" {
+		return r.cellAt
+	}
+	c := r.t.nameColumn()
+	if !r.t.has(c) {
+		c = colNomination
+	}
+	return r.t.at(r.row, c)
+}
+
+var (
+	provisional = regexp.MustCompile(`(?i)vorl(?:ä|ae)ufig`)
+	final       = regexp.MustCompile(`(?i)endg(?:ü|ue)ltig|amtliches endergebnis`)
+	dayInTitle  = regexp.MustCompile(`(?i)\b(?:wahltag|wahl|wahlen|am|vom)\b[^0-9]{0,60}(\d{1,2}\. ?(?:\d{1,2}\. ?|\pL+ )\d{4})`)
+	areaInTitle = regexp.MustCompile(`(?:^|[^\pL])(Gemeinde|Stadt|Samtgemeinde|Landkreis|Flecken|Region|Hansestadt|Landeshauptstadt)\s+(\p{Lu}[\pL.-]+)`)
+	fileAGS     = regexp.MustCompile(`(?:^|[^0-9])(0[1-9]\d{6,7}|1[0-6]\d{6})(?:[^0-9]|$)`)
+)
+
+// checkTitles compares what a table says about itself with the case: provisional or final, day and
+// area.
+func (c *collector) checkTitles(titles []titleText, want Expect) {
+	sawFinal := slices.ContainsFunc(titles, func(t titleText) bool { return final.MatchString(t.text) })
+	for _, t := range titles {
+		if provisional.MatchString(t.text) {
+			if sawFinal {
+				c.add("W309", t.at, "dort steht „vorläufig“ (%q), an anderer Stelle „endgültig“; bitte prüfen, ob es das endgültige Ergebnis ist", clip(t.text))
+			} else {
+				c.add("E309", t.at, "die Datei nennt sich selbst vorläufig (%q); Grundlage darf nur das endgültige, vom Wahlausschuss festgestellte Ergebnis sein", clip(t.text))
+			}
+		}
+		c.checkTitleDay(t, want)
+		c.checkTitleArea(t, want)
+	}
+}
+
+func (c *collector) checkTitleDay(t titleText, want Expect) {
+	m := dayInTitle.FindStringSubmatch(t.text)
+	if m == nil || want.ElectionDay.IsZero() {
+		return
+	}
+	if d, problem := textDay(m[1]); problem == "" && !d.IsZero() && d != want.ElectionDay {
+		c.add("W313", t.at, "die Überschrift nennt den %s, die Vorgangsmappe als Wahltag den %s; bitte prüfen, ob es die richtige Wahl ist", germanDay(d), germanDay(want.ElectionDay))
+	}
+}
+
+// checkTitleArea looks for another area's name in a title. Only an area of the same kind ("Gemeinde
+// X" for "Gemeinde Y") is an error; a district in the title of a municipality is nothing.
+func (c *collector) checkTitleArea(t titleText, want Expect) {
+	own := areaKey(want.Area)
+	if own == "" {
+		own = areaKey(want.Council)
+	}
+	found := areaInTitle.FindAllStringSubmatch(t.text, -1)
+	if own == "" || len(found) == 0 {
+		return
+	}
+	if k := " " + headerKey(t.text) + " "; strings.Contains(k, " "+own+" ") {
+		return
+	}
+	for _, m := range found {
+		if strings.Contains(" "+want.Area+" "+want.Council+" ", " "+m[1]+" ") && !strings.Contains(own, headerKey(m[2])) {
+			c.add("E310", t.at, "die Überschrift nennt „%s %s“, die Vorgangsmappe ist für %s; vermutlich ist es die Datei einer anderen Vertretung", m[1], m[2], want.Council)
+			return
+		}
+	}
+}
+
+// checkFileName compares an official key in the name of the file (votemanager puts it there).
+func (c *collector) checkFileName(path string, want Expect) {
+	m := fileAGS.FindStringSubmatch(filepath.Base(path))
+	if m != nil && want.AGS != "" && normalAGS(m[1]) != normalAGS(want.AGS) {
+		c.add("W310", election.Origin{File: path}, "der Dateiname nennt den Schlüssel %s, die Vorgangsmappe hat %s; bitte prüfen, ob es die richtige Datei ist", m[1], want.AGS)
+	}
+}
+
+// checkColumnDay compares the first day in the column Wahltag.
+func (c *collector) checkColumnDay(t *table, want Expect) {
+	if !t.has(colDay) || want.ElectionDay.IsZero() || t.first >= len(t.sheet.Rows) {
+		return
+	}
+	row := &t.sheet.Rows[t.first]
+	d, problem := parseDay(t.cell(row, colDay))
+	if problem == "" && !d.IsZero() && d != want.ElectionDay {
+		c.add("E313", t.at(row.Number, colDay), "die Datei gehört zur Wahl vom %s, die Vorgangsmappe zur Wahl vom %s", germanDay(d), germanDay(want.ElectionDay))
+	}
+}

@@ -1,0 +1,279 @@
+package importer
+
+import (
+	"io"
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+	"golang.org/x/text/unicode/norm"
+
+	"notices/internal/election"
+)
+
+// readHTML reads every table of a page as a sheet. It reads tags as they come, so that cells and
+// rows without end tags (as some offices publish them) still begin where the next one begins.
+func (r *reader) readHTML(text string) {
+	r.book.Format = "html"
+	h := &htmlReader{reader: r, z: html.NewTokenizer(strings.NewReader(text))}
+	h.z.SetMaxBuf(4 << 20)
+	for h.step() {
+	}
+	h.endTable()
+	if len(r.book.Sheets) == 0 && len(r.findings) == 0 {
+		r.findf("E103", election.Origin{}, "die Datei ist eine Internetseite ohne Tabelle (%s); die Ergebnisdatei noch einmal herunterladen", titleOr(h.title))
+	}
+}
+
+func titleOr(title string) string {
+	if t := squeeze(title); t != "" {
+		return "„" + clip(t) + "“"
+	}
+	return "ohne Titel"
+}
+
+// An htmlReader is the state while a page goes by.
+type htmlReader struct {
+	*reader
+	z       *html.Tokenizer
+	title   string
+	heading string // the last one outside a table, not yet used
+	caption string
+	into    *strings.Builder // where text goes; nil: nowhere
+	kind    atom.Atom        // what into collects: title, h1..h6, caption, td
+	text    strings.Builder
+	sheet   *Sheet
+	nested  int // tables inside the table
+	row     Row
+	open    bool // a row is open
+	col     int
+	spans   map[int]int // rows still covered, by column
+	skip    int         // inside script or style
+}
+
+// step handles one token; false at the end.
+func (h *htmlReader) step() bool {
+	switch h.z.Next() {
+	case html.ErrorToken:
+		if err := h.z.Err(); err != io.EOF {
+			h.findf("E104", election.Origin{}, "die Internetseite ist beschädigt (%v); noch einmal speichern", err)
+		}
+		return false
+	case html.TextToken:
+		if h.into != nil && h.skip == 0 {
+			h.into.Write(h.z.Text())
+		}
+	case html.StartTagToken, html.SelfClosingTagToken:
+		t := h.z.Token()
+		h.start(t)
+	case html.EndTagToken:
+		name, _ := h.z.TagName()
+		h.end(atom.Lookup(name))
+	}
+	return len(h.findings) == 0
+}
+
+func (h *htmlReader) start(t html.Token) {
+	switch t.DataAtom {
+	case atom.Script, atom.Style:
+		if t.Type == html.StartTagToken {
+			h.skip++
+		}
+	case atom.Title:
+		h.collect(t.DataAtom)
+	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+		if h.sheet == nil {
+			h.collect(t.DataAtom)
+		}
+	case atom.Caption:
+		h.collect(t.DataAtom)
+	case atom.Br, atom.P, atom.Div:
+		if h.into != nil {
+			h.into.WriteByte('\n')
+		}
+	case atom.Table:
+		h.startTable()
+	case atom.Tr:
+		if h.sheet != nil && h.nested == 0 {
+			h.startRow(hiddenTag(t))
+		}
+	case atom.Td, atom.Th:
+		if h.sheet != nil && h.nested == 0 {
+			h.startCell(t)
+		}
+	}
+}
+
+func (h *htmlReader) end(a atom.Atom) {
+	switch a {
+	case atom.Script, atom.Style:
+		h.skip = max(0, h.skip-1)
+	case atom.Title, atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Caption:
+		if h.kind == a {
+			h.finish()
+		}
+	case atom.Table:
+		if h.nested > 0 {
+			h.nested--
+			return
+		}
+		h.endTable()
+	case atom.Tr:
+		if h.nested == 0 {
+			h.endRow()
+		}
+	case atom.Td, atom.Th:
+		if h.nested == 0 {
+			h.finish()
+		}
+	}
+}
+
+// collect directs text into a new piece of the given kind.
+func (h *htmlReader) collect(kind atom.Atom) {
+	h.finish()
+	h.text.Reset()
+	h.into, h.kind = &h.text, kind
+}
+
+// finish stores the piece that was collected. Token text is unescaped here, once.
+func (h *htmlReader) finish() {
+	if h.into == nil {
+		return
+	}
+	text := norm.NFC.String(h.text.String())
+	h.into = nil
+	switch h.kind {
+	case atom.Title:
+		h.title = text
+		h.book.notes = append(h.book.notes, squeeze(text))
+	case atom.Caption:
+		h.caption = squeeze(text)
+		h.book.notes = append(h.book.notes, h.caption)
+	case atom.Td:
+		h.addCell(text)
+	default:
+		h.heading = squeeze(text)
+	}
+}
+
+func (h *htmlReader) startTable() {
+	if h.sheet != nil {
+		h.nested++
+		return
+	}
+	h.finish()
+	h.sheet = &Sheet{Name: "Tabelle " + strconv.Itoa(len(h.book.Sheets)+1), Heading: h.heading}
+	h.heading, h.caption = "", ""
+	h.spans = map[int]int{}
+	h.row = Row{}
+}
+
+func (h *htmlReader) endTable() {
+	if h.sheet == nil {
+		return
+	}
+	h.endRow()
+	h.finish()
+	if h.sheet.Heading == "" {
+		h.sheet.Heading = h.caption
+	}
+	h.book.Sheets = append(h.book.Sheets, h.sheet)
+	h.sheet, h.nested = nil, 0
+	if len(h.book.Sheets) > 5000 {
+		h.findf("E105", election.Origin{}, tooLarge)
+	}
+}
+
+func (h *htmlReader) startRow(hidden bool) {
+	h.endRow()
+	h.row = Row{Number: h.row.Number + 1, Hidden: hidden}
+	h.open, h.col = true, 0
+}
+
+func (h *htmlReader) endRow() {
+	if !h.open {
+		return
+	}
+	h.finish()
+	h.open = false
+	for c := range h.spans {
+		if h.spans[c]--; h.spans[c] <= 0 {
+			delete(h.spans, c)
+		}
+	}
+	n := len(h.row.Cells)
+	for n > 0 && h.row.Cells[n-1].Kind == Blank {
+		n--
+	}
+	if n == 0 {
+		return
+	}
+	h.row.Cells = h.row.Cells[:n]
+	if !h.grow(n, 0) || h.row.Number > maxRow {
+		h.findf("E105", election.Origin{}, tooLarge)
+		return
+	}
+	h.sheet.Rows = append(h.sheet.Rows, h.row)
+}
+
+// startCell opens a cell at the next column that no cell from above covers.
+func (h *htmlReader) startCell(t html.Token) {
+	if !h.open {
+		h.startRow(false)
+	}
+	h.finish()
+	for h.col++; h.spans[h.col] > 0; h.col++ {
+	}
+	cols, rows := span(t, "colspan"), span(t, "rowspan")
+	if h.col+cols > maxCol {
+		h.findf("E105", election.Origin{}, tooLarge)
+		return
+	}
+	if cols > 1 || rows > 1 {
+		h.sheet.Merges = append(h.sheet.Merges, Merge{h.row.Number, h.col, h.row.Number + rows - 1, h.col + cols - 1})
+	}
+	for len(h.row.Cells) < h.col-1 {
+		h.row.Cells = append(h.row.Cells, Cell{})
+	}
+	for c := h.col; rows > 1 && c < h.col+cols; c++ {
+		h.spans[c] = rows
+	}
+	h.text.Reset()
+	h.into, h.kind = &h.text, atom.Td
+	h.col += cols - 1
+}
+
+func (h *htmlReader) addCell(text string) {
+	c := Cell{}
+	if squeeze(text) != "" {
+		c = Cell{Kind: Text, Value: strings.TrimSpace(text)}
+	}
+	if !h.grow(0, len(text)) {
+		h.findf("E105", election.Origin{}, tooLarge)
+		return
+	}
+	h.row.Cells = append(h.row.Cells, c)
+}
+
+// span reads colspan or rowspan, bounded as browsers do.
+func span(t html.Token, name string) int {
+	for _, a := range t.Attr {
+		if a.Key == name {
+			if n, err := strconv.Atoi(strings.TrimSpace(a.Val)); err == nil && n > 1 {
+				return min(n, 1000)
+			}
+		}
+	}
+	return 1
+}
+
+func hiddenTag(t html.Token) bool {
+	for _, a := range t.Attr {
+		if a.Key == "hidden" || a.Key == "style" && strings.Contains(strings.ReplaceAll(strings.ToLower(a.Val), " ", ""), "display:none") {
+			return true
+		}
+	}
+	return false
+}

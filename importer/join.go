@@ -1,0 +1,414 @@
+package importer
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"notices/internal/election"
+)
+
+// A joiner brings votemanager's numbers and a table of names together. A list is recognised by its
+// number, else by proof: the counts of candidates and the votes must fit in every area, and only
+// one list may fit.
+type joiner struct {
+	*collector
+	want  Expect
+	areas []*codeArea
+	lists []string // names of nominations in the order of the names
+	codes []int    // their numbers, 0 unknown
+	names []record
+	areaI []int // area of each name, -1 unknown
+}
+
+// readCodes reads votemanager's tables, with whatever names the other files hold.
+func (c *collector) readCodes(src *source, want Expect) *election.Result {
+	j := &joiner{collector: c, want: want}
+	for _, x := range src.codes {
+		j.areas = append(j.areas, c.areas(x, want)...)
+	}
+	if election.HasErrors(c.findings) {
+		return newResult(want)
+	}
+	for _, list := range [][]*table{src.full, src.names, src.elected} {
+		for _, t := range list {
+			j.addNames(t, len(list))
+		}
+	}
+	j.names = c.ownRows(j.names, want)
+	j.placeNames()
+	j.mapLists()
+	records := j.records()
+	b := &builder{collector: c, want: want}
+	return b.build(records, nil)
+}
+
+// addNames reads a table of persons.
+func (j *joiner) addNames(t *table, sheets int) {
+	r := j.readTable(t, sheets, Expect{})
+	for _, rec := range r.records {
+		if !rec.list {
+			j.names = append(j.names, rec)
+		}
+	}
+}
+
+// placeNames finds the area of each name, and lists the nominations.
+func (j *joiner) placeNames() {
+	j.areaI = make([]int, len(j.names))
+	for i := range j.names {
+		n := &j.names[i]
+		j.areaI[i] = j.areaOf(n)
+		if j.areaI[i] < 0 {
+			j.add("E320", n.t.at(n.row, colConstituency), "%s: der Wahlbereich %q kommt in der Ergebnisdatei nicht vor", n.who(), clip(n.area()))
+		}
+		if !slices.Contains(j.lists, n.nomination) {
+			j.lists = append(j.lists, n.nomination)
+		}
+	}
+	j.codes = make([]int, len(j.lists))
+}
+
+// area is the constituency that a name's row gives, or its mandate.
+func (r *record) area() string {
+	if r.constituency != "" {
+		return r.constituency
+	}
+	return r.mandateArea
+}
+
+func (j *joiner) areaOf(n *record) int {
+	s := n.area()
+	if len(j.areas) == 1 && n.constituency == "" {
+		return 0
+	}
+	found := -1
+	for i, a := range j.areas {
+		if a.is(s) {
+			if found >= 0 {
+				return -1
+			}
+			found = i
+		}
+	}
+	if found < 0 && len(j.areas) == 1 && j.oneArea() {
+		return 0
+	}
+	return found
+}
+
+// oneArea reports whether the names know a single constituency.
+func (j *joiner) oneArea() bool {
+	for i := range j.names {
+		if j.names[i].constituency != j.names[0].constituency {
+			return false
+		}
+	}
+	return true
+}
+
+// mapLists finds the number of each list.
+func (j *joiner) mapLists() {
+	if j.mapByNumber() {
+		return
+	}
+	open := map[int][]int{} // list → numbers that fit
+	for i := range j.lists {
+		for _, n := range j.numbers() {
+			if j.fits(i, n) {
+				open[i] = append(open[i], n)
+			}
+		}
+	}
+	j.eliminate(open)
+	j.mapByOrder(open)
+	for i, name := range j.lists {
+		if j.codes[i] == 0 && len(open[i]) != 1 {
+			j.add("E320", j.firstOf(i), "der Wahlvorschlag „%s“ lässt sich keiner Spalte der Ergebnisdatei sicher zuordnen (%s); eine Spalte Wahlvorschlagsnummer ergänzen (1 für D1, 2 für D2 …)", name, fitting(open[i]))
+		}
+	}
+}
+
+func fitting(numbers []int) string {
+	if len(numbers) == 0 {
+		return "Zahl der Personen, Listenplätze oder Stimmen passen zu keinem Block"
+	}
+	var parts []string
+	for _, n := range numbers {
+		parts = append(parts, fmt.Sprintf("D%d", n))
+	}
+	return "möglich wären " + strings.Join(parts, ", ")
+}
+
+func (j *joiner) firstOf(list int) election.Origin {
+	for i := range j.names {
+		if j.names[i].nomination == j.lists[list] {
+			return j.names[i].origin()
+		}
+	}
+	return election.Origin{}
+}
+
+// numbers lists the nominations of the crosstab.
+func (j *joiner) numbers() []int {
+	var out []int
+	for _, a := range j.areas {
+		for _, l := range a.lists {
+			if !slices.Contains(out, l.number) {
+				out = append(out, l.number)
+			}
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// mapByNumber uses a column with the number of the nomination; it must be there for all lists.
+func (j *joiner) mapByNumber() bool {
+	known := j.numbers()
+	for i := range j.names {
+		n := &j.names[i]
+		number, problem := parseCount(Cell{Kind: Text, Value: strings.TrimPrefix(n.listNumber, "D")})
+		if problem != "" || !slices.Contains(known, number) {
+			clear(j.codes)
+			return false
+		}
+		at := slices.Index(j.lists, n.nomination)
+		if j.codes[at] != 0 && j.codes[at] != number {
+			clear(j.codes)
+			return false
+		}
+		j.codes[at] = number
+	}
+	return len(j.names) > 0
+}
+
+// fits reports whether the names of a list can be the block of a number: in every area the persons
+// fit its places, and votes that are known stand where they should.
+func (j *joiner) fits(list, number int) bool {
+	count := make([]int, len(j.areas))
+	complete := false
+	for i := range j.names {
+		n := &j.names[i]
+		if n.nomination != j.lists[list] || j.areaI[i] < 0 {
+			continue
+		}
+		l := j.areas[j.areaI[i]].list(number)
+		if l == nil || n.place() > len(l.votes) {
+			return false
+		}
+		if n.votesRead {
+			if p := n.place(); p > 0 && l.votes[p-1] != n.votes || !slices.Contains(l.votes, n.votes) {
+				return false
+			}
+		}
+		complete = complete || !n.mark.Elected()
+		count[j.areaI[i]]++
+	}
+	for i, a := range j.areas {
+		l := a.list(number)
+		switch {
+		case l == nil && count[i] > 0, l != nil && count[i] > len(l.votes):
+			return false
+		case complete && l != nil && count[i] != len(l.votes):
+			return false
+		}
+	}
+	return true
+}
+
+// place is the list position of a name, as its row or its mandate gives it.
+func (r *record) place() int {
+	if r.position > 0 {
+		return r.position
+	}
+	return r.mandatePlace
+}
+
+func (a *codeArea) list(number int) *codeResult {
+	for i := range a.lists {
+		if a.lists[i].number == number {
+			return &a.lists[i]
+		}
+	}
+	return nil
+}
+
+// eliminate settles lists that only one number fits, and numbers that only one list fits, until
+// nothing changes.
+func (j *joiner) eliminate(open map[int][]int) {
+	for changed := true; changed; {
+		changed = false
+		for i := range j.lists {
+			if j.codes[i] == 0 && len(open[i]) == 1 {
+				j.codes[i] = open[i][0]
+				changed = true
+				for k := range j.lists {
+					if k != i {
+						open[k] = slices.DeleteFunc(open[k], func(n int) bool { return n == j.codes[i] })
+					}
+				}
+			}
+		}
+	}
+}
+
+// mapByOrder settles lists that look alike, if the names stand in the order of the ballot: at least
+// two lists are known by proof and all of them stand in the order of their numbers.
+func (j *joiner) mapByOrder(open map[int][]int) {
+	proven, last := 0, 0
+	for _, n := range j.codes {
+		if n == 0 {
+			continue
+		}
+		if n < last {
+			return
+		}
+		proven, last = proven+1, n
+	}
+	rest := slices.DeleteFunc(j.numbers(), func(n int) bool { return slices.Contains(j.codes, n) })
+	var unknown []int
+	for i, n := range j.codes {
+		if n == 0 {
+			unknown = append(unknown, i)
+		}
+	}
+	if proven < 2 || len(unknown) == 0 || len(unknown) != len(rest) {
+		return
+	}
+	codes := slices.Clone(j.codes)
+	var said []string
+	for k, i := range unknown {
+		if !slices.Contains(open[i], rest[k]) {
+			return
+		}
+		codes[i] = rest[k]
+		said = append(said, fmt.Sprintf("D%d = %s", rest[k], j.lists[i]))
+	}
+	if !slices.IsSorted(codes) {
+		return
+	}
+	j.codes = codes
+	j.add("W322", j.firstOf(unknown[0]), "gleich lange Listen sind nach der Reihenfolge auf dem Stimmzettel zugeordnet: %s; bitte prüfen oder eine Spalte Wahlvorschlagsnummer ergänzen", strings.Join(said, ", "))
+}
+
+// records makes a record of each number, with the name that belongs to it.
+func (j *joiner) records() []record {
+	var out []record
+	for ai, a := range j.areas {
+		for i := range a.lists {
+			out = append(out, j.listRecords(ai, a, &a.lists[i])...)
+		}
+	}
+	return out
+}
+
+func (j *joiner) listRecords(ai int, a *codeArea, l *codeResult) []record {
+	name, found := fmt.Sprintf("D%d", l.number), j.peopleOf(ai, l)
+	if at := slices.Index(j.codes, l.number); at >= 0 {
+		name = j.lists[at]
+	}
+	t := &table{book: a.x.book, sheet: a.x.sheet, cols: [colCount]int{}}
+	base := record{t: t, row: a.row.Number, constituency: a.key(), nomination: name, seats: -1, claim: -1}
+	if l.individual {
+		base.kind = election.IndividualBidder
+	}
+	var out []record
+	var nameless []string
+	for k, v := range l.votes {
+		r := base
+		r.position, r.votes, r.votesRead, r.cellAt = k+1, v, true, l.at[k]
+		if n := found[k+1]; n != nil {
+			r.name, r.mark, r.kind, r.long = n.name, n.mark, cmpKind(n.kind, base.kind), n.long
+		} else {
+			r.name = personName{Last: l.codes[k], Whole: true}
+			nameless = append(nameless, itoa(k+1))
+		}
+		out = append(out, r)
+	}
+	if len(nameless) > 0 {
+		j.nameless(l, name, nameless)
+	}
+	kind := election.NominationKind("")
+	for _, r := range out {
+		kind = cmpKind(kind, r.kind)
+	}
+	individual := kind == election.IndividualBidder || kindByName(name) == election.IndividualBidder
+	if l.hasListVotes && !(individual && l.listVotes == 0) {
+		r := base
+		r.list, r.votes, r.votesRead, r.kind, r.cellAt = true, l.listVotes, true, kind, l.listAt
+		out = append(out, r)
+	}
+	return out
+}
+
+func cmpKind(a, b election.NominationKind) election.NominationKind {
+	if a != "" {
+		return a
+	}
+	return b
+}
+
+func (j *joiner) nameless(l *codeResult, name string, places []string) {
+	at := l.at[0]
+	at.Cell = l.at[0].Cell
+	text := "%s: ohne Namen bleiben die Listenplätze %s; die Datei enthält nur Zahlen. Im Blatt „Wahl“ unter Ergebnisdatei eine zweite Datei angeben, die Wahlbereich, Wahlvorschlag, Listenplatz und Namen nennt"
+	j.add("E317", at, text, name, clip(strings.Join(places, ", ")))
+}
+
+// peopleOf finds the names of a block by list position, or by votes where they are unique.
+func (j *joiner) peopleOf(ai int, l *codeResult) map[int]*record {
+	at := slices.Index(j.codes, l.number)
+	out := map[int]*record{}
+	if at < 0 {
+		return out
+	}
+	for i := range j.names {
+		n := &j.names[i]
+		if n.nomination != j.lists[at] || j.areaI[i] != ai {
+			continue
+		}
+		k := n.place()
+		if k == 0 {
+			k = j.byVotes(n, l)
+		}
+		j.settle(out, k, n, l)
+	}
+	return out
+}
+
+// settle gives a place to a name, and reports what contradicts.
+func (j *joiner) settle(out map[int]*record, k int, n *record, l *codeResult) {
+	switch {
+	case k == 0:
+	case k > len(l.votes):
+		j.add("E320", n.origin(), "%s steht auf Listenplatz %d, die Ergebnisdatei hat in D%d nur %d", n.who(), k, l.number, len(l.votes))
+	case n.votesRead && l.votes[k-1] != n.votes:
+		j.add("E320", n.origin(), "%s hat %d Stimmen, die Ergebnisdatei nennt auf Listenplatz %d von D%d aber %d", n.who(), n.votes, k, l.number, l.votes[k-1])
+	case out[k] == nil:
+		out[k] = n
+	case nameKey(out[k].name.First, out[k].name.Last) != nameKey(n.name.First, n.name.Last):
+		j.add("E320", n.origin(), "auf Listenplatz %d von „%s“ stehen %s und %s", k, n.nomination, out[k].who(), n.who())
+	case n.mark.Elected() && !out[k].mark.Elected():
+		out[k].mark = n.mark // the table of the elected completes the table of names
+	}
+}
+
+// byVotes finds the place of a person by votes; 0 if nobody or more than one has as many.
+func (j *joiner) byVotes(n *record, l *codeResult) int {
+	found := 0
+	for k, v := range l.votes {
+		if !n.votesRead || v != n.votes {
+			continue
+		}
+		if found > 0 {
+			j.add("E320", n.origin(), "%s ist mit %d Stimmen nicht eindeutig: mehrere auf „%s“ haben so viele", n.who(), n.votes, n.nomination)
+			return 0
+		}
+		found = k + 1
+	}
+	if found == 0 {
+		j.add("E320", n.origin(), "%s lässt sich ohne Listenplatz und ohne passende Stimmenzahl nicht zuordnen", n.who())
+	}
+	return found
+}

@@ -1,0 +1,330 @@
+package importer
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"notices/internal/election"
+)
+
+// ReadResult reads the official result of one council from its files: the table of candidates, or
+// votemanager's codes together with a table of names. The result is never nil; with an error among
+// the findings it must not be used for a decision.
+func ReadResult(files []*Book, want Expect) (*election.Result, []election.Finding) {
+	c := &collector{}
+	src := &source{}
+	for _, b := range files {
+		c.sort(src, b)
+		c.checkFileName(b.File, want)
+	}
+	if len(c.findings) > 0 && election.HasErrors(c.findings) {
+		return newResult(want), c.list()
+	}
+	r := c.readSource(src, files, want)
+	return r, c.list()
+}
+
+// ReadSheet reads the case workbook's own sheet Wahlergebnis, with the columns of contract.md
+// section 2 or their synonyms.
+func ReadSheet(b *Book, s *Sheet, want Expect) (*election.Result, []election.Finding) {
+	c := &collector{}
+	t := newHeaderFinder(b, s).find((*table).isCandidates)
+	if t == nil {
+		c.noTable(&source{other: []*Sheet{s}}, []*Book{b})
+		return newResult(want), c.list()
+	}
+	r := c.readFull([]*table{t}, nil, want)
+	return r, c.list()
+}
+
+// readSource decides how the files are read.
+func (c *collector) readSource(src *source, files []*Book, want Expect) *election.Result {
+	switch {
+	case len(src.codes) > 0:
+		return c.readCodes(src, want)
+	case len(src.full) > 0:
+		c.leftOut(src)
+		return c.readFull(src.full, src.elected, want)
+	case len(src.hidden) > 0:
+		t := src.hidden[0]
+		c.add("E112", t.where(), "das Ergebnis steht nur in einem ausgeblendeten Blatt (%s); wenn es gilt, das Blatt einblenden und speichern", t.sheet.Name)
+	case len(src.elected) > 0:
+		c.add("E116", src.elected[0].where(), "die Tabelle enthält nur die Gewählten; für die Reihenfolge der Ersatzpersonen werden alle Bewerberinnen und Bewerber mit Stimmen und Listenplatz gebraucht")
+	case len(src.lists) > 0:
+		t := src.lists[0]
+		c.add("E115", election.Origin{File: t.book.File, Sheet: t.sheet.Name}, "die Tabelle enthält keine Bewerber (nur Stimmen oder Sitze der Wahlvorschläge); gebraucht wird das Ergebnis mit allen Bewerberinnen und Bewerbern")
+	case len(src.names) > 0:
+		c.add("E111", src.names[0].where(), "die Tabelle enthält Namen, aber keine Stimmen; es fehlt die Spalte Stimmen oder eine zweite Ergebnisdatei mit den Stimmen")
+	default:
+		c.noTable(src, files)
+	}
+	return newResult(want)
+}
+
+// leftOut says which sheets are not read.
+func (c *collector) leftOut(src *source) {
+	for _, t := range src.hidden {
+		c.add("W120", t.where(), "das ausgeblendete Blatt „%s“ enthält ebenfalls ein Ergebnis und wird nicht gelesen; es gilt das sichtbare Blatt „%s“. Bitte prüfen", t.sheet.Name, src.full[0].sheet.Name)
+	}
+	for _, t := range append(append([]*table{}, src.lists...), src.names...) {
+		if t.book.Format != "html" {
+			c.add("I124", election.Origin{File: t.book.File, Sheet: t.sheet.Name}, "das Blatt wird nicht gelesen, weil es keine Bewerber mit Stimmen enthält")
+		}
+	}
+}
+
+// noTable explains why nothing was recognised: the header that came closest, and what it lacks.
+func (c *collector) noTable(src *source, files []*Book) {
+	var best *table
+	for _, b := range files {
+		for _, s := range b.Sheets {
+			h := newHeaderFinder(b, s)
+			for i := range s.Rows {
+				if s.Rows[i].Number > headerRows {
+					break
+				}
+				if t := h.best(i); t != nil && t.known >= 2 && (best == nil || t.known > best.known) {
+					best = t
+				}
+			}
+		}
+	}
+	if best != nil {
+		c.add("E111", best.where(), "in dieser Kopfzeile fehlt die Spalte %s; gefunden wurden: %s", strings.Join(best.missing(), " und die Spalte "), clip(foundColumns(best)))
+		return
+	}
+	for _, b := range files {
+		c.add("E111", election.Origin{File: b.File}, "in den ersten %d Zeilen wurde keine Kopfzeile gefunden; erwartet sind mindestens die Spalten Wahlvorschlag, Listenplatz, Nachname, Vorname und Stimmen", headerRows)
+	}
+}
+
+func foundColumns(t *table) string {
+	var out []string
+	for col := 1; col <= t.width; col++ {
+		if l := t.labels[col]; l != "" {
+			out = append(out, l)
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+// readFull reads tables of candidates: one, or one per list or constituency.
+func (c *collector) readFull(tables, elected []*table, want Expect) *election.Result {
+	var records []record
+	var totals []total
+	var titles []titleText
+	for _, t := range tables {
+		r := c.readTable(t, len(tables), want)
+		for i := range r.totals {
+			r.totals[i].upto += len(records)
+		}
+		records = append(records, r.records...)
+		totals = append(totals, r.totals...)
+		titles = append(titles, r.titles()...)
+	}
+	c.checkTitles(titles, want)
+	if c.twoReadings(records) {
+		return newResult(want)
+	}
+	all := len(records)
+	records = c.ownRows(records, want)
+	if len(records) < all {
+		totals = nil // sums of several councils say nothing about one
+	}
+	b := &builder{collector: c, want: want, areas: map[string]bool{}}
+	won := c.electedRecords(elected, b.areas)
+	r := b.build(records, totals)
+	if all == 0 && !election.HasErrors(c.findings) {
+		c.add("E126", tables[0].where(), "unter der Kopfzeile steht keine einzige Bewerberin und kein Bewerber; die Datei ist vermutlich unvollständig")
+	}
+	if len(elected) > 0 {
+		b.checkElected(won)
+	}
+	return r
+}
+
+// electedRecords reads the tables of the elected, and the constituencies that they name.
+func (c *collector) electedRecords(tables []*table, areas map[string]bool) []record {
+	var out []record
+	for _, t := range tables {
+		if t.has(colArea) && !t.has(colConstituency) {
+			t.move(colArea, colConstituency)
+		}
+		r := &rowReader{collector: c, t: t}
+		r.context(1)
+		r.read()
+		for i := range r.records {
+			if a := r.records[i].constituency; a != "" {
+				areas[a] = true
+			}
+		}
+		out = append(out, r.records...)
+	}
+	return out
+}
+
+// readTable reads one table of candidates into records.
+func (c *collector) readTable(t *table, sheets int, want Expect) *rowReader {
+	c.duplicateColumns(t)
+	c.unknownColumns(t)
+	c.checkColumnDay(t, want)
+	r := &rowReader{collector: c, t: t}
+	r.context(sheets)
+	if !t.has(colNomination) && r.heading == "" && !r.blockHeadings() {
+		c.add("E111", t.where(), "es ist nicht zu erkennen, zu welchem Wahlvorschlag die Personen gehören: erwartet ist eine Spalte Wahlvorschlag, eine Zwischenüberschrift je Wahlvorschlag oder ein Blatt je Wahlvorschlag")
+		return r
+	}
+	r.seatsAsMarks()
+	r.read()
+	return r
+}
+
+// seatsAsMarks reads a column Sitze in a table of persons as the mark of the elected where it holds
+// nothing but x, ja or 1.
+func (r *rowReader) seatsAsMarks() {
+	t := r.t
+	if !t.has(colSeats) || t.has(colElected) || t.has(colMandate) {
+		return
+	}
+	blank, marked := 0, 0
+	for i := t.first; i < len(t.sheet.Rows); i++ {
+		c := t.cell(&t.sheet.Rows[i], colSeats)
+		mark, _, _, ok := parseMark(c)
+		switch {
+		case !ok:
+			return
+		case mark.Elected():
+			marked++
+		default:
+			blank++
+		}
+	}
+	if blank > 0 && marked > 0 {
+		t.move(colSeats, colElected)
+	}
+}
+
+// titles returns all texts in which a table says what it is.
+func (r *rowReader) titles() []titleText {
+	t := r.t
+	at := election.Origin{File: t.book.File, Sheet: t.sheet.Name}
+	out := append(t.titles(), r.notes...)
+	for _, s := range []string{t.sheet.Name, t.sheet.Heading} {
+		if s != "" {
+			out = append(out, titleText{s, at})
+		}
+	}
+	for _, s := range t.book.notes {
+		out = append(out, titleText{s, election.Origin{File: t.book.File}})
+	}
+	file := filepath.Base(t.book.File)
+	if provisional.MatchString(file) {
+		out = append(out, titleText{file, election.Origin{File: t.book.File}})
+	}
+	return out
+}
+
+// twoReadings reports whether two sheets tell of the same nomination in the same constituency:
+// which of them counts is not for the program to choose.
+func (c *collector) twoReadings(records []record) bool {
+	first := map[[2]string]*record{}
+	for i := range records {
+		r := &records[i]
+		key := [2]string{r.constituency, r.nomination}
+		f := first[key]
+		if f == nil {
+			first[key] = r
+			continue
+		}
+		if f.t.sheet != r.t.sheet {
+			c.add("E112", r.t.where(), "zwei Blätter enthalten ein Ergebnis von „%s“: %s und %s. Welches gilt? Das andere löschen; gehören sie zu verschiedenen Wahlbereichen, eine Spalte Wahlbereich ergänzen oder die Blätter „Wahlbereich 1“, „Wahlbereich 2“ nennen", r.nomination, f.t.sheetLabel(), r.t.sheetLabel())
+			return true
+		}
+	}
+	return false
+}
+
+func (t *table) sheetLabel() string {
+	if t.sheet.Name == "" {
+		return filepath.Base(t.book.File)
+	}
+	return fmt.Sprintf("„%s“", t.sheet.Name)
+}
+
+// duplicateColumns compares columns of the same meaning: equal ones are harmless, different ones
+// stop the file.
+func (c *collector) duplicateColumns(t *table) {
+	for col := column(2); col < colCount; col++ {
+		for _, other := range t.more[col] {
+			row, same := t.compareColumns(t.cols[col], other)
+			label := t.labels[t.cols[col]]
+			switch {
+			case same:
+				c.add("W114", t.book.At(t.sheet, t.sheet.Rows[t.first-1].Number, other), "die Spalten „%s“ und „%s“ bedeuten dasselbe und stimmen überein; gelesen wird die erste", label, t.labels[other])
+			case col == colNomination && t.numeric(t.cols[col]):
+				t.cols[colListNumber], t.cols[col] = t.cols[col], other
+			case col == colNomination && t.numeric(other):
+				t.cols[colListNumber] = other
+			case col == colConstituency || col == colArea || col == colKey:
+				c.add("W114", t.book.At(t.sheet, t.sheet.Rows[t.first-1].Number, other), "die Spalten „%s“ und „%s“ bedeuten Ähnliches; gelesen wird die erste", label, t.labels[other])
+			default:
+				c.add("E113", t.book.At(t.sheet, row, other), "die Spalten „%s“ (%s) und „%s“ (%s) bedeuten dasselbe, enthalten aber Verschiedenes, zum Beispiel hier; welche gilt? Die andere entfernen oder umbenennen", label, columnLetter(t.cols[col]), t.labels[other], columnLetter(other))
+			}
+		}
+	}
+}
+
+func columnLetter(col int) string { return strings.TrimRight(CellName(0, col), "0") }
+
+// compareColumns returns the first row in which two columns differ.
+func (t *table) compareColumns(a, b int) (row int, same bool) {
+	for i := t.first; i < len(t.sheet.Rows); i++ {
+		r := &t.sheet.Rows[i]
+		if cellText(cellOf(r, a)) != cellText(cellOf(r, b)) {
+			return r.Number, false
+		}
+	}
+	return 0, true
+}
+
+// numeric reports a column of nothing but small numbers.
+func (t *table) numeric(col int) bool {
+	n := 0
+	for i := t.first; i < len(t.sheet.Rows); i++ {
+		c := cellOf(&t.sheet.Rows[i], col)
+		if c.Kind == Blank {
+			continue
+		}
+		if v, problem := parseCount(c); problem != "" || v > 999 {
+			return false
+		}
+		n++
+	}
+	return n > 0
+}
+
+// unknownColumns says what is not read, and reports cells beyond the header and hidden columns.
+func (c *collector) unknownColumns(t *table) {
+	header := t.sheet.Rows[t.first-1].Number
+	for _, col := range t.unknown {
+		c.add("I123", t.book.At(t.sheet, header, col), "die Spalte „%s“ ist nicht bekannt und wird nicht gelesen", clip(t.labels[col]))
+	}
+	for col := column(2); col < colCount; col++ {
+		if t.has(col) && t.sheet.HiddenCols[t.cols[col]] {
+			c.add("W122", t.book.At(t.sheet, header, t.cols[col]), "die Spalte „%s“ ist ausgeblendet und wird trotzdem gelesen; bitte prüfen", t.labels[t.cols[col]])
+		}
+	}
+	for i := t.first; i < len(t.sheet.Rows); i++ {
+		r := &t.sheet.Rows[i]
+		if len(r.Cells) <= t.width {
+			continue
+		}
+		if t.book.Format == "csv" {
+			c.add("E119", t.book.At(t.sheet, r.Number, t.width+1), "diese Zeile hat mehr Felder (%d) als die Kopfzeile (%d); vermutlich steht das Trennzeichen in einem Namen ohne Anführungszeichen. Die Datei mit Semikolon als Trennzeichen speichern", len(r.Cells), t.width)
+		} else {
+			c.add("W125", t.book.At(t.sheet, r.Number, t.width+1), "rechts neben der Tabelle steht etwas ohne Spaltenüberschrift (%q); es wird nicht gelesen", clip(cellText(r.Cells[len(r.Cells)-1])))
+			return
+		}
+	}
+}

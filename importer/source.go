@@ -1,0 +1,189 @@
+package importer
+
+import (
+	"regexp"
+	"strings"
+
+	"notices/internal/election"
+)
+
+// A source is everything that the files of one result hold, sorted by what it can be used for.
+type source struct {
+	full    []*table    // persons with votes
+	elected []*table    // only those who won a seat
+	names   []*table    // persons without votes
+	lists   []*table    // votes or seats per nomination, no persons
+	codes   []*crosstab // votemanager: numbers only
+	hidden  []*table    // persons with votes, in a sheet that is hidden
+	other   []*Sheet    // with text, but no table
+}
+
+// sort finds out what each sheet of a book is.
+func (c *collector) sort(src *source, b *Book) {
+	empty := true
+	for _, s := range b.Sheets {
+		if len(s.Rows) == 0 {
+			continue
+		}
+		empty = false
+		if x := findCrosstab(b, s); x != nil {
+			src.codes = append(src.codes, x)
+			continue
+		}
+		c.sortSheet(src, b, s)
+	}
+	if empty {
+		c.add("E101", election.Origin{File: b.File}, "die Datei enthält keine einzige ausgefüllte Zelle; die Datei noch einmal beschaffen")
+	}
+}
+
+func (c *collector) sortSheet(src *source, b *Book, s *Sheet) {
+	h := newHeaderFinder(b, s)
+	t := h.find((*table).isCandidates)
+	switch {
+	case t != nil && s.Hidden:
+		src.hidden = append(src.hidden, t)
+		return
+	case t != nil && t.onlyElected():
+		src.elected = append(src.elected, t)
+		return
+	case t != nil:
+		src.full = append(src.full, t)
+		return
+	case s.Hidden:
+		return
+	}
+	if t = h.find(isNamesTable); t != nil {
+		src.names = append(src.names, t)
+		return
+	}
+	if t = h.find(isListTable); t != nil || lsnTable(s) {
+		src.lists = append(src.lists, cmpTable(t, b, s))
+		return
+	}
+	src.other = append(src.other, s)
+}
+
+func cmpTable(t *table, b *Book, s *Sheet) *table {
+	if t == nil {
+		return &table{book: b, sheet: s}
+	}
+	return t
+}
+
+// isNamesTable: persons on nominations, no votes.
+func isNamesTable(t *table) bool {
+	return t.hasName() && !t.has(colVotes) && (t.has(colNomination) || t.has(colListNumber)) && t.known >= 3
+}
+
+// isListTable: votes or seats of nominations.
+func isListTable(t *table) bool {
+	return !t.hasName() && t.has(colNomination) && (t.has(colVotes) || t.has(colTotal) || t.has(colSeats)) && t.known >= 2
+}
+
+var lsnCode = regexp.MustCompile(`^D\d{0,2}$`)
+
+// lsnTable recognises the tables of the Landesamt für Statistik Niedersachsen by their row of codes
+// (A1 A2 A3 A B B1 C1 C2 D D1 ... without the words of votemanager).
+func lsnTable(s *Sheet) bool {
+	for i := range s.Rows {
+		if s.Rows[i].Number > headerRows {
+			return false
+		}
+		codes := 0
+		for _, c := range s.Rows[i].Cells {
+			if c.Kind == Text && lsnCode.MatchString(c.Value) {
+				codes++
+			}
+		}
+		if codes >= 3 {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyElected reports a table that lists nobody but the elected: by its header ("Gewählte/-r"), or
+// because it has no list positions and everybody in it has a mandate.
+func (t *table) onlyElected() bool {
+	switch t.keys[t.cols[colName]] {
+	case "gewaehlte r", "gewaehlte", "gewaehlter", "gewaehlte person", "gewaehlte bewerber":
+		return true
+	}
+	if t.has(colPosition) || t.has(colRunning) || !t.has(colMandate) && !t.has(colElected) {
+		return false
+	}
+	persons := 0
+	for i := t.first; i < len(t.sheet.Rows); i++ {
+		row := &t.sheet.Rows[i]
+		name := cellText(t.cell(row, t.nameColumn()))
+		switch {
+		case name == "" || totalRow.MatchString(name) || noteRow.MatchString(name):
+			continue
+		case isListLabel(name):
+			return false
+		}
+		mark, _, _, _ := parseMark(t.cell(row, colMandate))
+		if plain, _, _, _ := parseMark(t.cell(row, colElected)); !mark.Elected() && !plain.Elected() {
+			return false
+		}
+		persons++
+	}
+	return persons > 0
+}
+
+var defaultSheetName = regexp.MustCompile(`^(?i:tabelle|sheet|blatt|table|seite|ergebnis|ergebnisse|wahlergebnis|daten|bewerber|kandidaten|export|E) ?\d*$`)
+
+// context finds the nomination and constituency that hold for a whole table: from its titles, an
+// HTML heading or the name of its sheet.
+func (r *rowReader) context(sheets int) {
+	t := r.t
+	for _, title := range t.titles() {
+		r.titleContext(title.text)
+	}
+	name := t.sheet.Name
+	if r.constituency == "" && areaRow.MatchString(name) && sheets > 1 {
+		r.constituency = areaName(name)
+	}
+	if t.has(colNomination) || r.heading != "" || r.blockHeadings() {
+		return
+	}
+	switch {
+	case t.sheet.Heading != "":
+		r.heading, r.bySheet = headingName(t.sheet.Heading), true
+	case sheets > 1 && name != "" && !defaultSheetName.MatchString(name) && !areaRow.MatchString(name):
+		r.heading, r.bySheet = name, true
+	}
+}
+
+// titleContext reads "Wahlvorschlag: SPD" and "Wahlbereich 2" above a header.
+func (r *rowReader) titleContext(text string) {
+	switch {
+	case !r.t.has(colConstituency) && areaRow.MatchString(text) && len(text) < 60:
+		r.constituency = areaName(text)
+	case !r.t.has(colNomination) && len(text) < 120:
+		if m := listLabel.FindStringSubmatch(text); m != nil {
+			r.heading = strings.TrimSpace(m[1] + m[2])
+		}
+	}
+}
+
+// blockHeadings reports whether the first row behind the header heads a block.
+func (r *rowReader) blockHeadings() bool {
+	t := r.t
+	for i := t.first; i < len(t.sheet.Rows); i++ {
+		row := &t.sheet.Rows[i]
+		filled := 0
+		for _, c := range row.Cells {
+			if c.Kind != Blank {
+				filled++
+			}
+		}
+		label, _ := firstText(row)
+		if filled == 1 && areaRow.MatchString(label) {
+			continue
+		}
+		return filled == 1 && !noteRow.MatchString(label) && !totalRow.MatchString(label)
+	}
+	return false
+}

@@ -1,0 +1,173 @@
+package importer
+
+import (
+	"strings"
+
+	"notices/internal/election"
+)
+
+// isStatewide reports a table of votes and seats per nomination that names the council in each row.
+func (t *table) isStatewide() bool {
+	return t.has(colKey) && t.has(colNomination) && t.has(colKind) && (t.has(colVotes) || t.has(colTotal)) && !t.hasName()
+}
+
+// A stateReader reads the tables of the Amt für Statistik Berlin-Brandenburg: per council some rows
+// of figures without a kind (Gültig, Sitze ...), then a row per nomination.
+type stateReader struct {
+	*collector
+	t       *table
+	votes   column
+	results []*election.Result
+	index   map[string]int
+	valid   map[string]total
+}
+
+// statewide makes one result per council of a state-wide table.
+func (c *collector) statewide(t *table, day election.Date) []*election.Result {
+	s := &stateReader{collector: c, t: t, votes: colVotes, index: map[string]int{}, valid: map[string]total{}}
+	if !t.has(colVotes) {
+		s.votes = colTotal
+	}
+	for i := t.first; i < len(t.sheet.Rows); i++ {
+		s.row(&t.sheet.Rows[i], day)
+	}
+	for _, r := range s.results {
+		s.finish(r)
+	}
+	return s.results
+}
+
+func (s *stateReader) row(row *Row, day election.Date) {
+	t := s.t
+	key := normalAGS(cellText(t.cell(row, colKey)))
+	name := squeeze(cellText(t.cell(row, colNomination)))
+	if len(key) < 8 {
+		label, col := firstText(row)
+		if noteRow.MatchString(label) || len(row.Cells) < 4 {
+			s.add("I132", t.book.At(t.sheet, row.Number, max(col, 1)), "die Zeile „%s“ ist ein Hinweis und wird nicht als Ergebnis gelesen", clip(label))
+			return
+		}
+		s.add("E310", t.at(row.Number, colKey), "in der Zeile „%s“ fehlt der amtliche Schlüssel; sie lässt sich keiner Vertretung zuordnen", clip(label))
+		return
+	}
+	i, ok := s.index[key]
+	if !ok {
+		i = len(s.results)
+		s.index[key] = i
+		s.results = append(s.results, s.council(row, key, day))
+	}
+	r := s.results[i]
+	kind, known := parseKind(t.cell(row, colKind))
+	switch {
+	case !known:
+		s.add("E204", t.at(row.Number, colKind), "%q ist keine Art eines Wahlvorschlags; erwartet ist P, PV, WG, LV oder EB", clip(cellText(t.cell(row, colKind))))
+	case kind == "":
+		s.figure(row, key, name, r)
+	default:
+		s.nomination(row, name, kind, r)
+	}
+}
+
+func (s *stateReader) council(row *Row, key string, day election.Date) *election.Result {
+	t := s.t
+	name := cellText(t.cell(row, colArea))
+	r := &election.Result{Council: name, Area: name, AGS: key, ElectionDay: day, System: election.Proportional, Land: landOf(key)}
+	if r.Land == "" {
+		s.add("E321", t.at(row.Number, colKey), "der Schlüssel %s gehört weder zu Niedersachsen (03) noch zu Brandenburg (12)", key)
+	}
+	return r
+}
+
+// landOf knows the Land by the first two digits of an official key.
+func landOf(key string) election.Land {
+	switch {
+	case strings.HasPrefix(key, "03"):
+		return election.LowerSaxony
+	case strings.HasPrefix(key, "12"):
+		return election.Brandenburg
+	}
+	return ""
+}
+
+// figure reads a row that is about the whole council: its size and its valid votes.
+func (s *stateReader) figure(row *Row, key, name string, r *election.Result) {
+	t := s.t
+	switch headerKey(name) {
+	case "gueltig", "gueltige stimmen":
+		if v, problem := parseVotes(t.cell(row, s.votes)); problem == "" {
+			s.valid[key] = total{value: v, at: t.at(row.Number, s.votes)}
+		}
+	case "sitze":
+	default:
+		return
+	}
+	for _, c := range []column{colClaim, colSeats} {
+		if n, problem := parseCount(t.cell(row, c)); problem == "" && n > 0 {
+			r.Seats, r.SeatsAt = n, t.at(row.Number, c)
+			return
+		}
+	}
+}
+
+func (s *stateReader) nomination(row *Row, name string, kind election.NominationKind, r *election.Result) {
+	t := s.t
+	long := squeeze(cellText(t.cell(row, colLongName)))
+	if name == "" || isBlankSign(name) {
+		name = long // "-": the nomination has no short name
+	}
+	n := election.Nomination{Name: name, LongName: long, Kind: kind, Origin: t.at(row.Number, colNomination)}
+	v, problem := parseVotes(t.cell(row, s.votes))
+	if problem != "" {
+		s.add("E201", t.at(row.Number, s.votes), "Stimmen von %s in %s: %s", name, r.Council, problem)
+	}
+	n.TotalVotes = v
+	n.Seats, n.SeatsGiven = s.seats(row, colSeats)
+	n.Claim, n.ClaimGiven = s.seats(row, colClaim)
+	r.Nominations = append(r.Nominations, n)
+}
+
+func (s *stateReader) seats(row *Row, c column) (int, bool) {
+	cell := s.t.cell(row, c)
+	if isEmpty(cell) || cellText(cell) == "x" {
+		return 0, false
+	}
+	n, problem := parseCount(cell)
+	if problem != "" {
+		s.add("E217", s.t.at(row.Number, c), "%s: %s", germanColumn[c], problem)
+		return 0, false
+	}
+	return n, true
+}
+
+// finish completes a council: its size, its electoral system, its sum.
+func (s *stateReader) finish(r *election.Result) {
+	var votes int64
+	claims, individuals := 0, 0
+	for i := range r.Nominations {
+		n := &r.Nominations[i]
+		votes += n.TotalVotes
+		switch {
+		case n.ClaimGiven:
+			claims += n.Claim
+		case n.SeatsGiven:
+			claims += n.Seats
+		}
+		if n.Kind == election.IndividualBidder {
+			individuals++
+		}
+	}
+	if r.Seats == 0 {
+		r.Seats = claims
+	}
+	if len(r.Nominations) == 1 || individuals == len(r.Nominations) {
+		r.System = election.Majority
+	}
+	if v, ok := s.valid[r.AGS]; ok && v.value != votes {
+		s.add("E301", v.at, "%s: gültige Stimmen sind %d, die Wahlvorschläge ergeben %d (Unterschied %d)", r.Council, v.value, votes, v.value-votes)
+	}
+	if len(r.Nominations) > 0 {
+		at := r.Nominations[0].Origin
+		at.Cell = ""
+		r.Gaps = append(r.Gaps, election.Findingf("E115", at, "%s: die Tabelle enthält keine Bewerber; geprüft werden nur Stimmen und Sitze der Wahlvorschläge", r.Council))
+	}
+}

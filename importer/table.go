@@ -1,0 +1,329 @@
+package importer
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+
+	"notices/internal/election"
+)
+
+// A header stands within the first headerRows rows of a sheet and takes at most headerDepth rows.
+const (
+	headerRows  = 40
+	headerDepth = 3
+	headerWidth = 400 // columns looked at; longer headers are votemanager's codes
+)
+
+// A table is a header that was understood, in its sheet.
+type table struct {
+	book    *Book
+	sheet   *Sheet
+	top     int              // index in sheet.Rows of the header's first row
+	first   int              // index of the first row behind the header
+	cols    [colCount]int    // 1-based; 0 = the table has no such column
+	more    map[column][]int // further columns of the same meaning
+	labels  map[int]string   // header text of each column, as the clerk sees it
+	keys    map[int]string   // its normalised form
+	unknown []int
+	width   int
+	known   int
+	merges  map[int][]Merge // by column, in the order of rows; filled on demand
+}
+
+func (t *table) has(c column) bool { return t.cols[c] > 0 }
+
+func (t *table) at(row int, c column) election.Origin {
+	col := t.cols[c]
+	if col == 0 {
+		col = 1
+	}
+	return t.book.At(t.sheet, row, col)
+}
+
+// where names the header for a message.
+func (t *table) where() election.Origin {
+	return t.book.At(t.sheet, t.sheet.Rows[t.top].Number, 1)
+}
+
+// cell returns a cell of a row by column, blank if the table has no such column.
+func (t *table) cell(r *Row, c column) Cell { return cellOf(r, t.cols[c]) }
+
+func cellOf(r *Row, col int) Cell {
+	if col < 1 || col > len(r.Cells) {
+		return Cell{}
+	}
+	return r.Cells[col-1]
+}
+
+// isCandidates reports a table of persons with votes.
+func (t *table) isCandidates() bool { return t.hasName() && t.has(colVotes) }
+
+func (t *table) hasName() bool { return t.has(colName) || t.has(colLast) }
+
+// rowByNumber returns the row with the given number, nil if it is empty.
+func (s *Sheet) rowByNumber(number int) *Row {
+	i, ok := slices.BinarySearchFunc(s.Rows, number, func(r Row, n int) int { return cmp.Compare(r.Number, n) })
+	if !ok {
+		return nil
+	}
+	return &s.Rows[i]
+}
+
+// filled returns a cell, or the one at the anchor of the merged range that covers it.
+func (t *table) filled(r *Row, col int) Cell {
+	if c := cellOf(r, col); c.Kind != Blank || col < 1 {
+		return c
+	}
+	if m, ok := t.mergeAt(r.Number, col); ok {
+		if a := t.sheet.rowByNumber(m.Row1); a != nil {
+			return cellOf(a, m.Col1)
+		}
+	}
+	return Cell{}
+}
+
+// mergeAt finds the merged range that covers a cell.
+func (t *table) mergeAt(row, col int) (Merge, bool) {
+	if len(t.sheet.Merges) == 0 {
+		return Merge{}, false
+	}
+	list, ok := t.merges[col]
+	if !ok {
+		for _, m := range t.sheet.Merges {
+			if m.Col1 <= col && col <= m.Col2 {
+				list = append(list, m)
+			}
+		}
+		slices.SortFunc(list, func(a, b Merge) int { return cmp.Compare(a.Row1, b.Row1) })
+		if t.merges == nil {
+			t.merges = map[int][]Merge{}
+		}
+		t.merges[col] = list
+	}
+	i, _ := slices.BinarySearchFunc(list, row, func(m Merge, row int) int {
+		if m.Row1 <= row {
+			return -1
+		}
+		return 1
+	})
+	if i > 0 && list[i-1].Row2 >= row {
+		return list[i-1], true
+	}
+	return Merge{}, false
+}
+
+// A headerFinder looks for headers in one sheet and remembers normalised texts.
+type headerFinder struct {
+	book  *Book
+	sheet *Sheet
+	keys  map[string]string
+	grid  *table // for merges
+}
+
+func newHeaderFinder(b *Book, s *Sheet) *headerFinder {
+	return &headerFinder{b, s, map[string]string{}, &table{book: b, sheet: s}}
+}
+
+func (h *headerFinder) key(s string) string {
+	k, ok := h.keys[s]
+	if !ok {
+		k = headerKey(s)
+		h.keys[s] = k
+	}
+	return k
+}
+
+// find returns the first header that satisfies want; the row below is preferred if it says more.
+func (h *headerFinder) find(want func(*table) bool) *table {
+	for i := range h.sheet.Rows {
+		if h.sheet.Rows[i].Number > headerRows {
+			break
+		}
+		t := h.best(i)
+		if t == nil || !want(t) {
+			continue
+		}
+		if i+1 < len(h.sheet.Rows) {
+			if below := h.best(i + 1); below != nil && want(below) && below.known > t.known {
+				return below
+			}
+		}
+		return t
+	}
+	return nil
+}
+
+// best reads a header that begins in row i, with as few rows as possible.
+func (h *headerFinder) best(i int) *table {
+	var best *table
+	for depth := 1; depth <= headerDepth && i+depth <= len(h.sheet.Rows); depth++ {
+		if depth > 1 && h.sheet.Rows[i+depth-1].Number != h.sheet.Rows[i].Number+depth-1 {
+			break
+		}
+		if !h.texts(&h.sheet.Rows[i+depth-1]) {
+			break
+		}
+		if t := h.read(i, depth); t.known > 0 && (best == nil || t.known > best.known) {
+			best = t
+		}
+	}
+	return best
+}
+
+// texts reports whether a row can belong to a header: at least as many texts as numbers.
+func (h *headerFinder) texts(r *Row) bool {
+	words := 0
+	for _, c := range r.Cells {
+		switch c.Kind {
+		case Text:
+			words++
+		case Number, Day, Bool:
+			words--
+		}
+	}
+	return words > 0
+}
+
+// read maps the columns of a header of the given depth.
+func (h *headerFinder) read(i, depth int) *table {
+	t := &table{book: h.book, sheet: h.sheet, top: i, first: i + depth,
+		labels: map[int]string{}, keys: map[int]string{}, more: map[column][]int{}}
+	width := 0
+	for _, r := range h.sheet.Rows[i : i+depth] {
+		width = max(width, len(r.Cells))
+	}
+	t.width = width
+	for col := 1; col <= min(width, headerWidth); col++ {
+		parts := h.parts(i, depth, col)
+		if len(parts) == 0 {
+			continue
+		}
+		t.labels[col] = squeeze(strings.Join(parts, " – "))
+		key, meaning := h.meaning(parts)
+		t.keys[col] = key
+		switch {
+		case meaning == colNone:
+			t.unknown = append(t.unknown, col)
+		case t.cols[meaning] == 0 || meaning == colIgnored:
+			if meaning != colIgnored {
+				t.known++
+			}
+			t.cols[meaning] = col
+		default:
+			t.more[meaning] = append(t.more[meaning], col)
+		}
+	}
+	t.resolve()
+	return t
+}
+
+// parts returns the header texts above a column, from top to bottom, without repetitions. A merged
+// cell counts in every column that it covers, but only in its first row.
+func (h *headerFinder) parts(i, depth, col int) []string {
+	var parts []string
+	for k := range depth {
+		r := &h.sheet.Rows[i+k]
+		c := cellOf(r, col)
+		if c.Kind == Blank {
+			if m, ok := h.grid.mergeAt(r.Number, col); ok && m.Row1 == r.Number {
+				c = cellOf(r, m.Col1)
+			}
+		}
+		if c.Kind == Text {
+			if s := strings.TrimSpace(c.Value); s != "" && (len(parts) == 0 || parts[len(parts)-1] != s) {
+				parts = append(parts, s)
+			}
+		}
+	}
+	return parts
+}
+
+// meaning looks up the whole header text, then without dispensable words in brackets, then its
+// lowest part.
+func (h *headerFinder) meaning(parts []string) (key string, c column) {
+	whole := h.key(strings.Join(parts, "\n"))
+	if c := headerField(whole); c != colNone {
+		return whole, c
+	}
+	last := parts[len(parts)-1]
+	if k := h.key(last); headerField(k) != colNone {
+		return k, headerField(k)
+	}
+	if !strings.ContainsAny(last, "%") && strings.Contains(last, "(") {
+		if k := h.key(inBrackets.ReplaceAllString(last, " ")); headerField(k) != colNone {
+			return k, headerField(k)
+		}
+	}
+	return whole, colNone
+}
+
+var inBrackets = regexp.MustCompile(`\((?i:[^)%a-zäöü]*|[^)%]*(?:kurz|partei|liste|bewerber|person|gültig|anzahl|nr|name)[^)%]*)\)`)
+
+// resolve settles words whose meaning depends on the other columns.
+func (t *table) resolve() {
+	if t.has(colFirst) && !t.has(colLast) && t.has(colName) {
+		t.move(colName, colLast)
+	}
+	if t.has(colLast) && t.has(colFirst) && t.has(colName) {
+		t.drop(colName) // the parts stand beside it and say more
+	}
+	if t.has(colPosition) && t.has(colRunning) {
+		t.drop(colRunning)
+	}
+	if !t.has(colConstituency) && t.has(colConstituencyName) {
+		t.move(colConstituencyName, colConstituency)
+	}
+	if !t.has(colNomination) && t.has(colLongName) && !t.has(colListNumber) {
+		t.move(colLongName, colNomination)
+	}
+	if t.hasName() && !t.has(colVotes) && t.has(colTotal) && len(t.more[colTotal]) == 0 {
+		t.move(colTotal, colVotes)
+	}
+}
+
+func (t *table) move(from, to column) {
+	t.cols[to], t.cols[from] = t.cols[from], 0
+	t.more[to] = append(t.more[to], t.more[from]...)
+	delete(t.more, from)
+}
+
+func (t *table) drop(c column) {
+	t.cols[c] = 0
+	delete(t.more, c)
+}
+
+// titles returns the texts above the header, with their rows.
+func (t *table) titles() []titleText {
+	var out []titleText
+	for i := range t.sheet.Rows[:t.top] {
+		r := &t.sheet.Rows[i]
+		for col, c := range r.Cells {
+			if c.Kind == Text {
+				out = append(out, titleText{squeeze(c.Value), t.book.At(t.sheet, r.Number, col+1)})
+			} else if c.Kind == Day {
+				out = append(out, titleText{cellText(c), t.book.At(t.sheet, r.Number, col+1)})
+			}
+		}
+	}
+	return out
+}
+
+// A titleText is a text that says what a table is: above its header, or below its data.
+type titleText struct {
+	text string
+	at   election.Origin
+}
+
+// missing names the columns that a table of candidates needs and this one has not.
+func (t *table) missing() []string {
+	var out []string
+	if !t.hasName() {
+		out = append(out, "Nachname und Vorname (oder „Name, Vorname“)")
+	}
+	if !t.has(colVotes) {
+		out = append(out, "Stimmen")
+	}
+	return out
+}
