@@ -1,28 +1,28 @@
 package fonts
 
-import "unicode"
+import (
+	"unicode"
+	"unicode/utf8"
+)
 
 // Derived is a face as `go generate` leaves it in a .face file. Lengths are in thousandths of an em.
 type Derived struct {
 	Name                              string // PostScript name
 	Ascent, Descent, CapHeight, StemV int
 	Box                               [4]int
-	Runes                             []rune // the repertoire, ascending
+	Runes                             []rune // the repertoire, ascending; then the codes of the sequences
 	Glyphs, Widths                    []uint16
-	Sequences                         []Sequence
+	Sequences                         []string   // letters with combining marks, in normal form C; the i-th has the code FirstSequence+i
 	Outlines                          [][]byte   // by glyph, without hinting
 	Parts                             [][]uint16 // by glyph: the glyphs a composite one is made of
 	Head, Hhea, Maxp, Hmtx            []byte     // tables of the whole; Hmtx has four bytes for each glyph
 	Core                              Subset
 }
 
-// A Sequence is a letter with combining marks that stand where the font's anchors put them.
-type Sequence struct {
-	Text    string // in normal form C
-	Draw    []rune // what is drawn for it: the runes of Text, or others (ȷ for j below an accent)
-	X, Y    []int16
-	Advance uint16
-}
+// FirstSequence is the code of the first sequence. A sequence is a glyph of its own in the derived face, made of the letter and its
+// marks where the font's anchors put them, and has a code from Unicode's private use area. So it is drawn, measured and copied
+// out of a PDF like any letter. The code never leaves the file: what is copied is the sequence.
+const FirstSequence = 0xE000
 
 // A Class says how a face prints a character.
 type Class uint8
@@ -39,12 +39,12 @@ type Face struct {
 	width     [1 << 16]uint16
 	glyph     [1 << 16]uint16
 	class     [1 << 16]Class
-	sequences map[string]*Sequence
+	sequences map[string]rune
 }
 
 // NewFace prepares d for look-ups by character.
 func NewFace(d *Derived) *Face {
-	f := &Face{Derived: d, sequences: make(map[string]*Sequence, len(d.Sequences))}
+	f := &Face{Derived: d, sequences: make(map[string]rune, len(d.Sequences))}
 	for i, r := range d.Runes {
 		f.width[r], f.glyph[r], f.class[r] = d.Widths[i], d.Glyphs[i], Rare
 	}
@@ -53,30 +53,48 @@ func NewFace(d *Derived) *Face {
 			f.class[r] = InCore
 		}
 	}
-	for i := range d.Sequences {
-		f.sequences[d.Sequences[i].Text] = &d.Sequences[i]
+	for i, s := range d.Sequences {
+		f.sequences[s] = FirstSequence + rune(i)
 	}
 	return f
 }
 
-// Width is the advance of r; 0 for what the face lacks.
-func (f *Face) Width(r rune) int {
-	if r < 0 || r > 0xFFFF {
-		return 0
+// Code is the code that prints c, a letter with its marks in normal form C; false if the face lacks the letter or does not know
+// where the marks go. Nothing beyond U+FFFF is printed.
+func (f *Face) Code(c string) (rune, bool) {
+	if r, n := utf8.DecodeRuneInString(c); n == len(c) && !IsMark(r) {
+		return r, r <= 0xFFFF && f.class[r] != Missing && (r < FirstSequence || r > 0xF8FF)
 	}
-	return int(f.width[r])
+	r, ok := f.sequences[c]
+	return r, ok
 }
 
-// Class says how the face prints r. Nothing beyond U+FFFF is printed.
-func (f *Face) Class(r rune) Class {
-	if r < 0 || r > 0xFFFF {
-		return Missing
+// Width is the advance of a code; 0 for what the face lacks.
+func (f *Face) Width(code rune) int { return int(f.width[code&0xFFFF]) }
+
+// Class says how the face prints a code.
+func (f *Face) Class(code rune) Class { return f.class[code&0xFFFF] }
+
+// text is what a code stands for.
+func (f *Face) text(code rune) string {
+	if i := int(code - FirstSequence); i >= 0 && i < len(f.Sequences) {
+		return f.Sequences[i]
 	}
-	return f.class[r]
+	return string(code)
 }
 
-// Sequence finds a letter with its marks, text being in normal form C; nil if the face does not know where the marks go.
-func (f *Face) Sequence(text string) *Sequence { return f.sequences[text] }
+// Cluster is the length of the letter at the start of s with its marks.
+func Cluster(s string) int {
+	_, n := utf8.DecodeRuneInString(s)
+	for n < len(s) && s[n] >= 0xCC { // U+0300 and above
+		r, k := utf8.DecodeRuneInString(s[n:])
+		if !IsMark(r) {
+			break
+		}
+		n += k
+	}
+	return n
+}
 
 // IsMark reports whether r is set on the letter before it.
 func IsMark(r rune) bool { return r >= 0x300 && unicode.Is(unicode.Mn, r) }

@@ -6,12 +6,13 @@ import (
 	"hash/fnv"
 	"slices"
 	"strconv"
+	"unicode/utf16"
 )
 
 var be = binary.BigEndian
 
 // A Subset is a face cut down to some characters, as a PDF embeds it. Its character codes are the code points themselves, two
-// bytes each, so that text is copied out of the file as it was put in.
+// bytes each, those of sequences are from the private use area; what is copied out of the file is the text that was put in.
 type Subset struct {
 	Name      string // with a tag made from the characters: "ABCDEF+NotoSans-Regular"
 	Widths    []byte // inside of the CIDFont's /W array
@@ -21,7 +22,7 @@ type Subset struct {
 	Size      int    // bytes of the program before deflation
 }
 
-// Subset cuts f down to the runes, which are ascending and all in the face. deflate returns b in zlib form.
+// Subset cuts f down to some codes, which are ascending and all in the face. deflate returns b in zlib form.
 func (f *Face) Subset(runes []rune, deflate func(b []byte) []byte) *Subset {
 	h := fnv.New64a()
 	h.Write([]byte(f.Name + string(runes)))
@@ -43,17 +44,21 @@ func (f *Face) Subset(runes []rune, deflate func(b []byte) []byte) *Subset {
 	}
 	program := f.program(runes)
 	s.Size = len(program)
-	s.GlyphMap, s.ToUnicode, s.Program = deflate(glyphs), deflate(toUnicode(runes)), deflate(program)
+	s.GlyphMap, s.ToUnicode, s.Program = deflate(glyphs), deflate(f.toUnicode(runes)), deflate(program)
 	return s
 }
 
-func toUnicode(runes []rune) []byte {
+func (f *Face) toUnicode(runes []rune) []byte {
 	b := []byte("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def\n" +
 		"/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n")
 	for part := range slices.Chunk(runes, 100) {
 		b = fmt.Appendf(b, "%d beginbfchar\n", len(part))
 		for _, r := range part {
-			b = fmt.Appendf(b, "<%04X> <%04X>\n", r, r)
+			b = fmt.Appendf(b, "<%04X> <", r)
+			for _, u := range utf16.Encode([]rune(f.text(r))) {
+				b = fmt.Appendf(b, "%04X", u)
+			}
+			b = append(b, ">\n"...)
 		}
 		b = append(b, "endbfchar\n"...)
 	}

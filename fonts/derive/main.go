@@ -80,8 +80,14 @@ func derive(dir, name string) (*fonts.Derived, error) {
 		d.Glyphs = append(d.Glyphs, c.number[uint16(g)])
 		d.Widths = append(d.Widths, t.advance(uint16(g)))
 	}
-	if d.Sequences, err = shape(face, singles, sequences); err != nil {
-		return nil, err
+	for i, s := range sequences {
+		parts, advance := shape(face, s)
+		g, err := c.compose(d, parts, advance)
+		if err != nil {
+			return nil, fmt.Errorf("%+q: %w", s, err)
+		}
+		d.Sequences = append(d.Sequences, s)
+		d.Runes, d.Glyphs, d.Widths = append(d.Runes, fonts.FirstSequence+rune(i)), append(d.Glyphs, g), append(d.Widths, advance)
 	}
 	core := slices.DeleteFunc([]rune(fonts.Core), func(r rune) bool { return !have(r) })
 	slices.Sort(core)
@@ -128,34 +134,17 @@ func repertoire() (singles []rune, sequences []string, err error) {
 	return slices.Compact(singles), slices.Compact(sequences), nil
 }
 
-// shape asks the font where the marks go.
-func shape(face *font.Face, singles []rune, sequences []string) ([]fonts.Sequence, error) {
-	runes := map[font.GID]rune{}
-	for _, r := range slices.Backward(singles) {
-		g, _ := face.NominalGlyph(r)
-		runes[g] = r
-	}
+// shape asks the font where the marks of a sequence go. It may draw another glyph for the letter: ȷ for j below an accent.
+func shape(face *font.Face, s string) (parts []component, advance uint16) {
 	var shaper shaping.HarfbuzzShaper
-	var list []fonts.Sequence
-	for _, s := range sequences {
-		rs := []rune(s)
-		out := shaper.Shape(shaping.Input{Text: rs, RunEnd: len(rs), Face: face, Size: fixed.I(1000), Script: language.Latin, Language: "de", Direction: di.DirectionLTR})
-		q := fonts.Sequence{Text: s}
-		pen := 0
-		for _, g := range out.Glyphs {
-			r, ok := runes[g.GlyphID]
-			if !ok {
-				return nil, fmt.Errorf("%+q is drawn with glyph %d that no character of the repertoire has", s, g.GlyphID)
-			}
-			q.Draw = append(q.Draw, r)
-			q.X = append(q.X, int16(pen+g.XOffset.Round()))
-			q.Y = append(q.Y, int16(g.YOffset.Round()))
-			pen += g.Advance.Round()
-		}
-		q.Advance = uint16(pen)
-		list = append(list, q)
+	rs := []rune(s)
+	out := shaper.Shape(shaping.Input{Text: rs, RunEnd: len(rs), Face: face, Size: fixed.I(1000), Script: language.Latin, Language: "de", Direction: di.DirectionLTR})
+	pen := 0
+	for _, g := range out.Glyphs {
+		parts = append(parts, component{uint16(g.GlyphID), pen + g.XOffset.Round(), g.YOffset.Round()})
+		pen += g.Advance.Round()
 	}
-	return list, nil
+	return parts, uint16(pen)
 }
 
 func deflate(b []byte) []byte {
@@ -172,4 +161,3 @@ func deflate(b []byte) []byte {
 	}
 	return out.Bytes()
 }
-

@@ -117,7 +117,10 @@ func (c *cut) take(g uint16) {
 func (c *cut) derived(name string) *fonts.Derived {
 	head, hhea, os2 := slices.Clone(c.from.table["head"]), slices.Clone(c.from.table["hhea"]), c.from.table["OS/2"]
 	maxp := slices.Clone(c.from.table["maxp"])
-	copy(maxp[14:28], []byte{0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}) // one zone, no program: there is no hinting
+	copy(maxp[14:28], []byte{0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0})  // one zone, no program: there is no hinting
+	for i, more := range map[int]uint16{10: 200, 12: 20, 28: 2, 30: 1} { // room for composed sequences: points, contours, parts, depth
+		be.PutUint16(maxp[i:], be.Uint16(maxp[i:])+more)
+	}
 	signed := func(b []byte) int { return int(int16(be.Uint16(b))) }
 	weight := signed(os2[4:])
 	d := &fonts.Derived{Name: name, Ascent: signed(hhea[4:]), Descent: signed(hhea[6:]), CapHeight: signed(os2[88:]),
@@ -136,4 +139,52 @@ func (c *cut) derived(name string) *fonts.Derived {
 		d.Outlines, d.Parts, d.Hmtx = append(d.Outlines, b), append(d.Parts, parts), append(d.Hmtx, m[:]...)
 	}
 	return d
+}
+
+// A component is a glyph of the whole font, and where it stands in a composite one.
+type component struct {
+	glyph uint16
+	x, y  int
+}
+
+// compose adds a glyph made of others to d and returns its number. Glyphs that draw nothing, as a blank below a mark, are left out.
+func (c *cut) compose(d *fonts.Derived, parts []component, advance uint16) (uint16, error) {
+	const words, offsets, more = 1, 2, 0x20
+	box := [4]int{1 << 15, 1 << 15, -1 << 15, -1 << 15}
+	var list []uint16
+	b := []byte{0xFF, 0xFF, 0, 0, 0, 0, 0, 0, 0, 0} // -1 contours, box
+	for _, p := range parts {
+		n, ok := c.number[p.glyph]
+		if !ok {
+			return 0, fmt.Errorf("glyph %d is not in the repertoire", p.glyph)
+		}
+		o := d.Outlines[n]
+		if len(o) == 0 {
+			continue
+		}
+		for i, at := range [4]int{p.x, p.y, p.x, p.y} {
+			v := at + int(int16(be.Uint16(o[2+2*i:])))
+			if i < 2 {
+				box[i] = min(box[i], v)
+			} else {
+				box[i] = max(box[i], v)
+			}
+		}
+		b = be.AppendUint16(b, words|offsets|more)
+		b = be.AppendUint16(b, n)
+		b = be.AppendUint16(b, uint16(int16(p.x)))
+		b = be.AppendUint16(b, uint16(int16(p.y)))
+		list = append(list, n)
+	}
+	if len(list) == 0 {
+		return 0, fmt.Errorf("nothing to draw")
+	}
+	last := b[len(b)-8:]
+	be.PutUint16(last, be.Uint16(last)&^more)
+	for i, v := range box {
+		be.PutUint16(b[2+2*i:], uint16(int16(v)))
+	}
+	d.Outlines, d.Parts = append(d.Outlines, b), append(d.Parts, list)
+	d.Hmtx = be.AppendUint16(be.AppendUint16(d.Hmtx, advance), uint16(int16(box[0])))
+	return uint16(len(d.Outlines) - 1), nil
 }

@@ -5,7 +5,6 @@ import (
 	"math"
 	"strconv"
 	"unicode/utf16"
-	"unicode/utf8"
 
 	"github.com/go-pdf/fpdf"
 
@@ -215,72 +214,41 @@ func (c *canvas) box(x, y, w, h float64) {
 
 // show draws clean text with its baseline at x, y millimetres.
 func (c *canvas) show(x, y float64, s string, st style) {
+	f, u := c.faces[st.face], &c.used[st.face]
 	c.str("BT\n")
 	c.colour(st)
-	f, u := c.faces[st.face], &c.used[st.face]
-	k := st.size / 1000
-	x0, y0 := x*pointsPerMM, (pageHeight-y)*pointsPerMM
-	pen := 0.0 // in thousandths of an em
-	c.at(x0, y0)
-	for open := false; s != ""; {
-		n := cluster(s)
-		r, one := utf8.DecodeRuneInString(s)
-		if one == n && !fonts.IsMark(r) {
-			open = c.glyph(f, u, st, r, open)
-			pen += float64(f.Width(r))
-			if s = s[n:]; s == "" && open {
+	c.at(x*pointsPerMM, (pageHeight-y)*pointsPerMM)
+	open := false
+	for s != "" {
+		n := fonts.Cluster(s)
+		code, _ := f.Code(s[:n]) // what has no code is a fault already
+		s = s[n:]
+		class := f.Class(code)
+		u.use(code, class)
+		if class != c.class || st.face != c.now.face || st.size != c.now.size {
+			if open {
 				c.str(") Tj\n")
+				open = false
 			}
-			continue
+			c.font(st, class)
 		}
-		if open {
-			c.str(") Tj\n")
-			open = false
+		if !open {
+			c.str("(")
+			open = true
 		}
-		if q := f.Sequence(s[:n]); q != nil {
-			c.sequence(f, u, st, q, x0+pen*k, y0, k)
-			pen += float64(q.Advance)
-		}
-		if s = s[n:]; s != "" {
-			c.at(x0+pen*k, y0)
-		}
+		c.buf = appendByte(appendByte(c.buf, byte(code>>8)), byte(code))
+	}
+	if open {
+		c.str(") Tj\n")
 	}
 	c.str("ET\n")
 }
 
-// glyph appends r to the open string, or opens one in the right font.
-func (c *canvas) glyph(f *fonts.Face, u *glyphs, st style, r rune, open bool) bool {
-	class := f.Class(r)
-	u.use(r, class)
-	if class != c.class || st.face != c.now.face || st.size != c.now.size {
-		if open {
-			c.str(") Tj\n")
-			open = false
-		}
-		c.str("/")
-		c.str(fontName(int(st.face), class))
-		c.buf = append(appendNumber(append(c.buf, ' '), st.size), " Tf\n"...)
-		c.class, c.now.face, c.now.size = class, st.face, st.size
-	}
-	if !open {
-		c.str("(")
-	}
-	c.buf = appendByte(appendByte(c.buf, byte(r>>8)), byte(r))
-	return true
-}
-
-// sequence draws a letter with its marks, each glyph at its place. What is copied out of the file is the sequence as it was put
-// in, also where another glyph is drawn for it.
-func (c *canvas) sequence(f *fonts.Face, u *glyphs, st style, q *fonts.Sequence, x, y, k float64) {
-	c.str("/Span <</ActualText ")
-	c.buf = appendText(c.buf, q.Text)
-	c.str(">> BDC\n")
-	for i, r := range q.Draw {
-		c.at(x+float64(q.X[i])*k, y+float64(q.Y[i])*k)
-		c.glyph(f, u, st, r, false)
-		c.str(") Tj\n")
-	}
-	c.str("EMC\n")
+func (c *canvas) font(st style, class fonts.Class) {
+	c.str("/")
+	c.str(fontName(int(st.face), class))
+	c.buf = append(appendNumber(append(c.buf, ' '), st.size), " Tf\n"...)
+	c.class, c.now.face, c.now.size = class, st.face, st.size
 }
 
 func (c *canvas) at(x, y float64) {

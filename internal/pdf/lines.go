@@ -3,6 +3,7 @@ package pdf
 import (
 	"strings"
 
+	"notices/fonts"
 	"notices/internal/document"
 )
 
@@ -162,7 +163,7 @@ func (b *breaker) fitting(p piece) piece {
 	head := piece{p.span, p.from, p.from, 0}
 	sign := head
 	for head.to < p.to {
-		n := cluster(s.text[head.to:p.to])
+		n := fonts.Cluster(s.text[head.to:p.to])
 		w := b.g.width(s.text[head.to:head.to+n], s.style)
 		if b.x+head.w+w > b.width {
 			break

@@ -13,8 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"golang.org/x/text/unicode/norm"
-
 	"notices/fonts"
 	"notices/internal/document"
 )
@@ -226,43 +224,6 @@ func TestEveryCharacterOfDIN91379IsPrintedOrRefused(t *testing.T) {
 	}
 	if printed < 900 {
 		t.Errorf("only %d entries were printed", printed)
-	}
-}
-
-// A mark must stand on its letter: above it, or below it, and within its width.
-func TestMarksStandOnTheirLetter(t *testing.T) {
-	faces, err := fonts.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	entries, err := fonts.DIN91379()
-	if err != nil {
-		t.Fatal(err)
-	}
-	n := 0
-	for _, e := range entries {
-		text := norm.NFC.String(e.Text)
-		if len([]rune(text)) < 2 {
-			continue
-		}
-		n++
-		for _, f := range faces {
-			s := text[:cluster(text)]
-			q := f.Sequence(s)
-			if q == nil {
-				t.Errorf("%s does not know where the marks of %+q go", f.Name, s)
-				continue
-			}
-			if q.X[0] != 0 || q.Y[0] != 0 || int(q.Advance) != f.Width(q.Draw[0]) {
-				t.Errorf("%s: %+q: the letter is moved", f.Name, s)
-			}
-		}
-	}
-	if n != 149 {
-		t.Errorf("%d sequences, not 149", n)
-	}
-	if q := faces[0].Sequence("j\u0301"); q == nil || q.Draw[0] != 'ȷ' {
-		t.Error("j with acute keeps its dot")
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/zlib"
 	"encoding/binary"
+	"encoding/hex"
 	"fmt"
 	"io"
 	"maps"
@@ -238,9 +239,14 @@ func (f *readFile) font(v any) *readFont {
 	c := f.dict(f.list(d["DescendantFonts"])[0])
 	r := &readFont{name: string(d["BaseFont"].(pname)), unicode: map[int]string{}, width: map[int]float64{}, gids: f.stream(c["CIDToGIDMap"])}
 	for line := range strings.Lines(string(f.stream(d["ToUnicode"]))) {
-		var code, text int
-		if n, _ := fmt.Sscanf(line, "<%X> <%X>", &code, &text); n == 2 && !strings.Contains(line, "FFFF") {
-			r.unicode[code] = string(rune(text))
+		var code int
+		var text string
+		if n, _ := fmt.Sscanf(line, "<%X> <%s", &code, &text); n == 2 && !strings.Contains(line, "FFFF") {
+			b, err := hex.DecodeString(strings.TrimSuffix(text, ">"))
+			if err != nil {
+				f.t.Fatalf("ToUnicode: %q", line)
+			}
+			r.unicode[code] = textString("\xfe\xff" + string(b))
 		}
 	}
 	for w := f.list(c["W"]); len(w) >= 2; w = w[2:] {

@@ -38,7 +38,7 @@ func (g *galley) clean(s string) string {
 	var b strings.Builder
 	b.Grow(len(s))
 	for rest := s; rest != ""; {
-		c := rest[:cluster(rest)]
+		c := rest[:fonts.Cluster(rest)]
 		rest = rest[len(c):]
 		r, n := utf8.DecodeRuneInString(c)
 		switch {
@@ -72,24 +72,8 @@ func plain(s string) bool {
 
 // prints reports whether a letter with its marks can be drawn. All faces have the same characters.
 func (g *galley) prints(c string) bool {
-	f := g.faces[sans]
-	if r, n := utf8.DecodeRuneInString(c); n == len(c) && !fonts.IsMark(r) {
-		return f.Class(r) != fonts.Missing
-	}
-	return f.Sequence(c) != nil
-}
-
-// cluster is the length of the letter at the start of s with its marks.
-func cluster(s string) int {
-	_, n := utf8.DecodeRuneInString(s)
-	for n < len(s) && s[n] >= 0xCC { // U+0300 and above
-		r, k := utf8.DecodeRuneInString(s[n:])
-		if !fonts.IsMark(r) {
-			break
-		}
-		n += k
-	}
-	return n
+	_, ok := g.faces[sans].Code(c)
+	return ok
 }
 
 // excerpt is s[from:to] for a message, with the words around it.
@@ -108,11 +92,7 @@ func excerpt(s string, from, to int) string {
 
 // width is the width of clean text in millimetres.
 func (g *galley) width(s string, st style) float64 {
-	return textWidthOf(g.faces[st.face], s) * st.em() / 1000
-}
-
-// textWidthOf is the width of clean text in thousandths of an em.
-func textWidthOf(f *fonts.Face, s string) float64 {
+	f := g.faces[st.face]
 	n := 0
 	for i := 0; i < len(s); {
 		if c := s[i]; c < utf8.RuneSelf && (i+1 == len(s) || s[i+1] < 0xCC) {
@@ -120,14 +100,10 @@ func textWidthOf(f *fonts.Face, s string) float64 {
 			i++
 			continue
 		}
-		k := cluster(s[i:])
-		r, one := utf8.DecodeRuneInString(s[i:])
-		if one == k && !fonts.IsMark(r) {
-			n += f.Width(r)
-		} else if q := f.Sequence(s[i : i+k]); q != nil {
-			n += int(q.Advance)
-		}
-		i += k
+		k := i + fonts.Cluster(s[i:])
+		r, _ := f.Code(s[i:k]) // what has no code is a fault already
+		n += f.Width(r)
+		i = k
 	}
-	return float64(n)
+	return float64(n) * st.em() / 1000
 }
