@@ -285,11 +285,12 @@ func sameAddress(a, b election.Address) bool {
 // postcode reads PLZ as text. A German one has five digits; a zero that a spreadsheet program took
 // away is put back.
 func (t *caseTable) postcode(c Cell, at election.Origin, country string) string {
-	s := strings.ReplaceAll(t.plainText(c, at, "PLZ"), " ", "")
+	written := t.plainText(c, at, "PLZ")
+	s := strings.ReplaceAll(written, " ", "")
 	abroad := country != "" && wordKey(country) != "deutschland"
 	switch {
 	case s == "" || abroad:
-		return t.plainText(c, at, "PLZ")
+		return written
 	case digits.MatchString(s) && len(s) == 5:
 	case digits.MatchString(s) && len(s) == 4:
 		t.add("I277", at, "PLZ: %s hat eine Ziffer zu wenig; gelesen wird 0%s (führende Null ergänzt)", s, s)

@@ -225,8 +225,8 @@ func (t *caseTable) plainText(c Cell, at election.Origin, name string) string {
 
 // paragraphs reads a text cell with its line breaks.
 func (t *caseTable) paragraphs(c Cell, at election.Origin, name string) string {
-	if t.plainText(c, at, name) == "" || c.Kind != Text {
-		return cellText(c)
+	if s := t.plainText(c, at, name); s == "" || c.Kind != Text {
+		return s
 	}
 	var lines []string
 	for line := range strings.Lines(strings.ReplaceAll(c.Value, "\r", "\n")) {

@@ -2,6 +2,8 @@ package importer
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"fmt"
 	"image"
 	"image/png"
 	"os"
@@ -9,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/xuri/excelize/v2"
 
@@ -240,6 +243,39 @@ func TestCaseWorkbookFindings(t *testing.T) {
 		{"checksum without a file", func(c *workbook.CaseJSON) {
 			c.Wahl = append(c.Wahl, workbook.Field{Key: "Ergebnis-SHA256", Value: "12"})
 		}, nil, "E282 Wahl!B5|E282 Wahl!B5"},
+		{"checksum of another form", func(c *workbook.CaseJSON) {
+			c.Wahl = append(c.Wahl, workbook.Field{Key: "Ergebnisdatei", Value: "a.csv"}, workbook.Field{Key: "Ergebnis-SHA256", Value: "abc"})
+		}, nil, "E154 Wahl!B5|E282 Wahl!B6"},
+		{"neither sheet nor file of the result", nil, func(f *excelize.File) { f.DeleteSheet("Wahlergebnis") }, "E151"},
+		{"ruling on the Wahlkreis names a person", func(c *workbook.CaseJSON) {
+			c.Rulings = []workbook.RulingJSON{{Nr: 1, Event: 1, Question: "Wahlkreis", Answer: "Cohrs, Elke"}, {Nr: 2, Event: 1, Question: "Wahlkreis", Answer: "Niemand"}}
+		}, nil, "E594 Entscheidungen!E3"},
+		{"ruling without answer, question and event", func(c *workbook.CaseJSON) {
+			c.Rulings = []workbook.RulingJSON{{Nr: 1, Event: 1, Question: "Sitzart"}, {Nr: 2, Event: 1, Answer: "x"}, {Nr: 3, Question: "Sitzart", Answer: "Listenwahl"}}
+		}, nil, "E597 Entscheidungen!D3|E598 Entscheidungen!C4|E599 Entscheidungen!E2"},
+		{"ruling on a sequence", func(c *workbook.CaseJSON) {
+			c.Rulings = []workbook.RulingJSON{{Nr: 1, Event: 1, Question: "Reihenfolge", Answer: "1"}}
+		}, nil, ""},
+		{"error value instead of a text", nil, func(f *excelize.File) {
+			f.SetCellFormula("Vorgänge", "L2", "1/0")
+			f.SetCellDefault("Vorgänge", "K2", "")
+		}, "E273 Vorgänge!L2"},
+		{"text longer than any paper", func(c *workbook.CaseJSON) { c.Events[0].Remark = strings.Repeat("ä", maxText+1) }, nil, "E274 Vorgänge!L2"},
+		{"time of day beside the date", nil, func(f *excelize.File) {
+			set(f, "Vorgänge", "D2", time.Date(2027, 2, 1, 10, 30, 0, 0, time.UTC))
+		}, "W275 Vorgänge!D2"},
+		{"number that is no date", nil, func(f *excelize.File) {
+			set(f, "Vorgänge", "J2", 46000)
+		}, "E275 Vorgänge!J2"},
+		{"postcode lost its zero", func(c *workbook.CaseJSON) { c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3", Postcode: "1067"}} }, nil, "I277 Anschriften!E2"},
+		{"day of election after the term began", func(c *workbook.CaseJSON) {
+			c.Wahl = append(c.Wahl, workbook.Field{Key: "Wahltag", Value: "2026-12-01"})
+		}, nil, "E279 Wahl!B5"},
+		{"field without a name", nil, func(f *excelize.File) { set(f, "Wahl", "B30", "verirrt") }, "I271 Wahl!B30"},
+		{"field twice, equal", func(c *workbook.CaseJSON) {
+			c.Wahl = append(c.Wahl, workbook.Field{Key: "Sitze", Value: 2})
+		}, nil, "W272 Wahl!B5"},
+		{"sheet in two spellings", nil, func(f *excelize.File) { f.NewSheet("Vorgaenge") }, "E151 Vorgaenge!"},
 		{"who determines unknown", func(c *workbook.CaseJSON) {
 			c.Authority = &workbook.Fields{{Key: "Feststellung durch", Value: "Bürgermeister"}}
 		}, nil, "E682 Behörde!B2"},
@@ -336,6 +372,90 @@ func TestFilesOutsideTheFolderNeedTheirChecksum(t *testing.T) {
 	if _, problem := beside(filepath.Dir(path), rel, false); problem == "" {
 		t.Error("a path that climbs out of the folder was accepted")
 	}
+}
+
+func TestResultFileBesideTheWorkbook(t *testing.T) {
+	c := small()
+	for i := range c.Result {
+		c.Result[i].Constituency = "Wahlbereich 7"
+	}
+	c.ListVotes[0].Constituency = "Wahlbereich 7"
+	table, err := workbook.CaseBook(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := fmt.Sprintf("%X", sha256.Sum256(table))
+	c.Events[0].Person = "7/SPD/1"
+	c.Wahl = append(c.Wahl, workbook.Field{Key: "Ergebnisdatei", Value: `amt\ergebnis.xlsx`}, workbook.Field{Key: "Ergebnis-SHA256", Value: sum})
+	path := written(t, c, nil)
+	put(t, filepath.Join(filepath.Dir(path), "amt", "ergebnis.xlsx"), table)
+	got, findings := Load(path)
+	if election.HasErrors(findings) {
+		t.Fatal(findings)
+	}
+	if len(got.Sources) != 2 || got.Events[0].Person != "SPD/1" || len(got.Result.Nominations) != 1 || got.Result.Seats != 2 {
+		t.Errorf("%+v", got)
+	}
+	put(t, filepath.Join(filepath.Dir(path), "amt", "ergebnis.xlsx"), append(table, 0))
+	if _, findings := Load(path); len(findings) != 1 || findings[0].Code != "E155" {
+		t.Error(findings)
+	}
+}
+
+func TestRowsThatTheResultFileLeavesUnreadAreNamed(t *testing.T) {
+	c := small()
+	table, err := workbook.CaseBook(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := written(t, c, func(f *excelize.File) {
+		set(f, "Wahl", "A20", "Ergebnisdatei")
+		set(f, "Wahl", "B20", "ergebnis.xlsx")
+	})
+	put(t, filepath.Join(filepath.Dir(path), "ergebnis.xlsx"), table)
+	_, findings := Load(path)
+	if got := brief(findings); !slices.Contains(got, "W156 Wahlergebnis!") || election.HasErrors(findings) {
+		t.Error(findings)
+	}
+}
+
+func TestOwnRemedyKeepsItsParagraphs(t *testing.T) {
+	c := small()
+	c.Authority = &workbook.Fields{{Key: "Rechtsbehelf", Value: "Gegen die  Feststellung\n\n kann Einspruch\r\nerhoben werden."}}
+	got, findings := Load(written(t, c, nil))
+	if want := "Gegen die Feststellung\nkann Einspruch\nerhoben werden."; len(findings) > 0 || got.Authority.Remedy != want {
+		t.Errorf("%q %v", got.Authority.Remedy, findings)
+	}
+}
+
+func TestUnusableOfficeWorkbookStopsTheCase(t *testing.T) {
+	table, err := workbook.LongTable(&election.Result{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, data := range map[string][]byte{"E684": twoSheets(t, table), "E104": table[:len(table)/2], "E101": {}} {
+		path := written(t, small(), nil)
+		put(t, filepath.Join(filepath.Dir(path), "behoerde.xlsx"), data)
+		if _, findings := Load(path); !election.HasErrors(findings) || findings[0].Code != want {
+			t.Errorf("want %s: %v", want, findings)
+		}
+	}
+}
+
+// twoSheets adds a sheet, so that no single one can be taken for Behörde.
+func twoSheets(t *testing.T, data []byte) []byte {
+	t.Helper()
+	f, err := excelize.OpenReader(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	f.NewSheet("Notizen")
+	buf, err := f.WriteToBuffer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return buf.Bytes()
 }
 
 func TestKindOfFile(t *testing.T) {
