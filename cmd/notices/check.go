@@ -68,7 +68,7 @@ func (p *page) checkedCase(c *run.CheckCase) {
 			p.line("")
 			p.line("  So wurde nachgerechnet:")
 		}
-		for j, l := range wrap(s.Text+rule(s.Rule), lineWidth-6) {
+		for j, l := range wrap(stepText(s), lineWidth-6) {
 			p.line("    %s%s", map[bool]string{true: "- ", false: "  "}[j == 0], l)
 		}
 	}
@@ -77,13 +77,6 @@ func (p *page) checkedCase(c *run.CheckCase) {
 		p.line("  Keine Fehler gefunden.")
 	}
 	p.line("")
-}
-
-func rule(citation string) string {
-	if citation == "" {
-		return ""
-	}
-	return " (" + citation + ")"
 }
 
 // nominations writes what was read of each list. Columns that hold nothing anywhere are left out.

@@ -25,7 +25,7 @@ const many = -1
 func commands() []command {
 	return []command{
 		runCommand(), orderCommand(), checkCommand(), dueCommand(),
-		verifyCommand(), purgeCommand(), versionCommand(),
+		templatesCommand(), verifyCommand(), purgeCommand(), versionCommand(),
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"path/filepath"
+	"strings"
 
 	"notices/internal/run"
 	"notices/rules"
@@ -115,18 +116,34 @@ func (p *page) vacancy(v *run.Vacancy) {
 	}
 	label := "Warum"
 	for _, s := range v.Steps {
-		text := s.Text
-		if s.Rule != "" {
-			text += " (" + s.Rule + ")"
+		if !allocating(s.Effect) {
+			p.labelled(4, label, stepText(s))
+			label = ""
 		}
-		p.labelled(4, label, text)
-		label = ""
 	}
 	for _, r := range v.Readings {
 		p.labelled(4, "Lesart", "„"+r.Answer+"“ führt zu "+leadsTo(r)+": "+r.Why)
 	}
 	p.labelled(4, "Zu tun", nextStep(v))
 	p.documents(v.Documents)
+}
+
+// allocating reports whether a step tells how the departed had won the seat. That stands in the
+// determination and in check, and would bury here who follows and why.
+func allocating(e rules.Effect) bool {
+	switch e {
+	case rules.Quota, rules.Clause, rules.RemainderSeat, rules.Allocated, rules.Seated:
+		return true
+	}
+	return false
+}
+
+// stepText is a step's sentence with its provision, unless the sentence names it itself.
+func stepText(s run.Step) string {
+	if s.Rule == "" || strings.Contains(s.Text, s.Rule) {
+		return s.Text
+	}
+	return strings.TrimSuffix(s.Text, ".") + " (" + s.Rule + ")."
 }
 
 // outcome says what becomes of the seat.

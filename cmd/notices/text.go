@@ -53,11 +53,13 @@ func (p *page) table(indent int, align string, header []string, rows [][]string)
 	}
 }
 
-// wrap breaks text between words; a longer word stays whole. There is at least one line.
+// wrap breaks text between words; a longer word stays whole, and so does a citation as far as a reader
+// wants it in one piece: "§ 44 Abs. 1". There is at least one line.
 func wrap(text string, limit int) []string {
 	var lines []string
 	line := ""
-	for _, word := range strings.Fields(text) {
+	for _, word := range strings.FieldsFunc(together.Replace(text), func(r rune) bool { return r == ' ' || r == '\n' }) {
+		word = strings.ReplaceAll(word, glue, " ")
 		switch {
 		case line == "":
 			line = word
@@ -70,6 +72,12 @@ func wrap(text string, limit int) []string {
 	}
 	return append(lines, line)
 }
+
+// glue stands for a space at which no line may break.
+const glue = "\u00a0"
+
+var together = strings.NewReplacer("§ ", "§"+glue, "Abs. ", "Abs."+glue, "Satz ", "Satz"+glue, "Nr. ", "Nr."+glue,
+	"i. V. m. ", "i."+glue+"V."+glue+"m."+glue)
 
 // pad fills a text up to n columns.
 func pad(s string, n int, align byte) string {

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"notices/internal/house"
+)
+
+var update = flag.Bool("update", false, "rewrite the README's transcript")
+
+// transcript is the command that the README shows, as it is typed.
+const transcript = "notices run examples/rat-lindmoor.xlsx --as-of 2025-05-16"
+
+// TestReadmeTranscriptIsReal runs the README's example with the built program and compares every
+// line. With -update the README is rewritten.
+func TestReadmeTranscriptIsReal(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.CopyFS(filepath.Join(dir, "examples"), os.DirFS("../../examples")); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(binary, strings.Fields(transcript)[1:]...)
+	cmd.Dir = dir
+	stdout, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, stdout)
+	}
+	const readme = "../../README.md"
+	was, err := os.ReadFile(readme)
+	if err != nil {
+		t.Fatal(err)
+	}
+	is, err := house.Section(string(was), "transcript", "\n```\n$ "+transcript+"\n"+strings.TrimRight(string(stdout), "\n")+"\n```\n\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if is == string(was) {
+		return
+	}
+	if !*update {
+		t.Fatalf("the README shows another text than the program prints:\n%s\nrewrite it: go test ./cmd/notices -run Readme -update", stdout)
+	}
+	if err := os.WriteFile(readme, []byte(is), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
