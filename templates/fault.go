@@ -68,7 +68,7 @@ func explain(name string, err error) Fault {
 
 var unknownFunction = regexp.MustCompile(`function "([^"]*)" not defined`)
 var unknownField = regexp.MustCompile(`can't evaluate field (\S+) in type`)
-var missingPart = regexp.MustCompile(`nil pointer evaluating [^ ]*?\.(\S+)$`)
+var missingPart = regexp.MustCompile(`nil pointer evaluating \S*\.([^.\s]+)$`)
 var calling = regexp.MustCompile(`^error calling \S+: (.*)$`)
 var wrongType = regexp.MustCompile(`wrong type for value|expected \S+; (got|found)|can't print|range can't iterate`)
 

@@ -262,7 +262,7 @@ func (c *collector) walk(parent ast.Node, bold bool, link string) {
 	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
 		switch n := n.(type) {
 		case *ast.Text:
-			raw := n.Segment.Value(c.r.source)
+			raw := bytes.ReplaceAll(n.Segment.Value(c.r.source), []byte(string(rune(emptyValue))), nil)
 			if c.blank {
 				raw = bytes.TrimLeft(raw, " ")
 			}
