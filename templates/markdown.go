@@ -2,7 +2,6 @@ package templates
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -107,8 +106,6 @@ func takeCaption(out []document.Block) ([]document.Block, string) {
 	return out, ""
 }
 
-var blank = regexp.MustCompile(`^(.*?):?\s*(_{3,})\s*$`)
-
 // paragraph converts running text, lines to fill in and the marks.
 func (r *reader) paragraph(n ast.Node) []document.Block {
 	raw := strings.TrimSpace(string(n.Lines().Value(r.source)))
@@ -130,17 +127,19 @@ func (r *reader) paragraph(n ast.Node) []document.Block {
 	return []document.Block{p}
 }
 
-// blanks reads a paragraph that consists of lines to fill in; nil if it does not. Values are veiled
-// here: their own underscores do not count.
+// blanks reads a paragraph that consists of lines to fill in, each a label and at least three
+// underscores; nil if it does not. Values are veiled here: their own underscores do not count.
 func blanks(raw string) []document.Block {
 	var out []document.Block
 	for line := range strings.Lines(raw) {
-		m := blank.FindStringSubmatch(strings.TrimRight(line, "\n\\"))
-		if m == nil {
+		line = strings.TrimRight(line, " \n\\")
+		label := strings.TrimRight(line, "_")
+		n := len(line) - len(label)
+		if n < 3 {
 			return nil
 		}
-		b := document.Blank{Label: unveil(m[1]), Width: 1}
-		if len(m[2]) <= 10 {
+		b := document.Blank{Label: unveil(strings.TrimRight(strings.TrimRight(label, " "), ":")), Width: 1}
+		if n <= 10 {
 			b.Width = 0.45
 		}
 		out = append(out, b)
