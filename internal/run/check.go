@@ -3,7 +3,6 @@ package run
 import (
 	"context"
 
-	"notices/importer"
 	"notices/internal/election"
 	"notices/internal/journal"
 	"notices/internal/notice"
@@ -62,7 +61,7 @@ func Check(ctx context.Context, o Options) (*CheckResult, error) {
 	if err != nil {
 		return nil, err
 	}
-	cases, left, err := readAll(ctx, &o)
+	cases, left, err := readAll(ctx, &o, true)
 	if err != nil {
 		return nil, err
 	}
@@ -78,30 +77,16 @@ func Check(ctx context.Context, o Options) (*CheckResult, error) {
 	}
 	out := &CheckResult{Schema: "notices/check/1", Cases: []CheckCase{}, Findings: findings(left)}
 	out.Exit = exitOfFindings(out.Findings)
-	_, err = inOrder(ctx, len(cases), workers, func(worker, i int) []CheckCase { return checkFile(cases[i], &o, shop, writers[worker]) },
-		func(cs []CheckCase) error {
-			for _, c := range cs {
-				out.Cases = append(out.Cases, c)
-				out.Exit = worse(out.Exit, c.Status.Exit())
-			}
+	_, err = inOrder(ctx, len(cases), workers, func(worker, i int) CheckCase { return checkCase(cases[i], &o, shop, writers[worker]) },
+		func(c CheckCase) error {
+			out.Cases = append(out.Cases, c)
+			out.Exit = worse(out.Exit, c.Status.Exit())
 			return nil
-		}, func([]CheckCase) {})
+		}, func(CheckCase) {})
 	return out, err
 }
 
-// checkFile checks a case workbook, or every council of a bare result file.
-func checkFile(c *loaded, o *Options, shop *shop, press *pdf.Writer) []CheckCase {
-	if c.named && c.refused == nil && importer.Kind(c.path) == importer.ResultFile {
-		var out []CheckCase
-		for _, bare := range loadResult(c, o) {
-			out = append(out, checkCase(bare, o, nil, nil))
-		}
-		return out
-	}
-	return []CheckCase{checkCase(c, o, shop, press)}
-}
-
-// checkCase checks one council; with a shop also the papers that would be written.
+// checkCase checks one council, of a case workbook also the papers that would be written.
 func checkCase(c *loaded, o *Options, shop *shop, press *pdf.Writer) (out CheckCase) {
 	out = CheckCase{File: c.path, Status: OK, Findings: []Finding{}, Result: CheckedVote{Nominations: []CheckedNomination{}}, Steps: []Step{}}
 	var found []election.Finding
@@ -116,6 +101,10 @@ func checkCase(c *loaded, o *Options, shop *shop, press *pdf.Writer) (out CheckC
 	r := &c.election.Result
 	out.Council, out.AGS = r.Council, r.AGS
 	found = asWarnings(r.Gaps)
+	if statutes.Of(r.Land) == nil { // a bare file that does not tell its Land: nothing can be recomputed
+		out.Result.Nominations = asRead(r)
+		return out
+	}
 	v := statutes.Verify(c.election, o.AcceptOfficial)
 	found = append(found, v.Findings...)
 	out.TieFree, out.ByClause, out.Steps = v.TieFree, v.ByClause, notice.StepViews(v.Steps)
@@ -123,8 +112,26 @@ func checkCase(c *loaded, o *Options, shop *shop, press *pdf.Writer) (out CheckC
 		out.Result.Nominations = append(out.Result.Nominations, CheckedNomination{Constituency: n.Constituency, Name: n.Name, Kind: n.Kind,
 			Candidates: n.Candidates, Votes: n.Votes, ListVotes: n.ListVotes, Seats: n.Seats, ComputedSeats: n.Computed, From: n.From})
 	}
-	if shop != nil && c.usable() && !election.HasErrors(found) && len(r.Gaps) == 0 {
+	if !c.election.Bare && c.usable() && !election.HasErrors(found) && len(r.Gaps) == 0 {
 		found = append(found, rehearse(c, o, shop, press)...)
+	}
+	return out
+}
+
+// asRead lists the nominations of a result without recomputing anything.
+func asRead(r *election.Result) []CheckedNomination {
+	out := []CheckedNomination{}
+	for i := range r.Nominations {
+		n := &r.Nominations[i]
+		x := CheckedNomination{Constituency: n.Constituency, Name: n.Name, Kind: n.Kind, Candidates: len(n.Candidates), Votes: n.Total(),
+			ListVotes: n.ListVotes, From: n.Origin}
+		switch {
+		case n.ClaimGiven:
+			x.Seats = &n.Claim
+		case n.SeatsGiven:
+			x.Seats = &n.Seats
+		}
+		out = append(out, x)
 	}
 	return out
 }

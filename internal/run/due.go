@@ -35,7 +35,7 @@ type DueItem struct {
 
 // Due returns open deadlines and next steps, most urgent first.
 func Due(ctx context.Context, o Options) (*DueResult, error) {
-	cases, left, err := readAll(ctx, &o)
+	cases, left, err := readAll(ctx, &o, false)
 	if err != nil {
 		return nil, err
 	}

@@ -28,6 +28,7 @@ type search struct {
 	out   string // absolute; empty if nothing is written
 	seen  map[string]bool
 	found []input
+	met   int // cases met, also those that were named before
 	left  []election.Finding
 	// known tells for a file that was a case before, with the same bytes, that it need not be
 	// looked into.
@@ -80,6 +81,7 @@ func (s *search) name(path string) {
 
 // take adds an input once, however often it was named.
 func (s *search) take(in input) {
+	s.met++
 	key, err := filepath.Abs(in.path)
 	if err != nil {
 		key = in.path
@@ -109,7 +111,7 @@ func (s *search) folder(root string) {
 		s.take(in)
 		return
 	}
-	before := len(s.found)
+	before := s.met
 	// A link named on the command line is meant; the walk itself would not enter it.
 	walked := root
 	if real, err := filepath.EvalSymlinks(root); err == nil {
@@ -125,7 +127,7 @@ func (s *search) folder(root string) {
 	if err != nil {
 		s.unreadable(root, err)
 	}
-	if len(s.found) == before {
+	if s.met == before {
 		s.leave("E185", root, "in diesem Ordner liegt keine Vorgangsmappe (Arbeitsmappe mit dem Blatt »Wahl«); eine neue macht »notices init«")
 	}
 }

@@ -51,7 +51,7 @@ type OrderEntry struct {
 
 // Order returns the orders of substitutes. It writes nothing.
 func Order(ctx context.Context, o Options) (*OrderResult, error) {
-	cases, left, err := readAll(ctx, &o)
+	cases, left, err := readAll(ctx, &o, false)
 	if err != nil {
 		return nil, err
 	}

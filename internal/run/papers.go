@@ -241,7 +241,11 @@ func (w *writing) formats(p *paper) []format {
 	}
 	if p.Kind == notice.Announcement {
 		fs = append(fs,
-			format{stem + ".txt", func(p *paper, _ *writing) ([]byte, error) { return []byte(document.Text(p.doc)), nil }})
+			format{stem + ".html", func(p *paper, _ *writing) ([]byte, error) { return document.HTML(p.doc), nil }},
+			format{stem + ".txt", func(p *paper, _ *writing) ([]byte, error) { return []byte(document.Plain(p.doc)), nil }})
+	}
+	if w.o.Docx && (p.Kind == notice.Announcement || p.doc.Letter != nil) {
+		fs = append(fs, format{stem + ".docx", func(p *paper, _ *writing) ([]byte, error) { return document.Docx(p.doc) }})
 	}
 	return fs
 }

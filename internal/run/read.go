@@ -8,7 +8,8 @@ import (
 )
 
 // readAll finds and loads the cases for a command that writes nothing.
-func readAll(ctx context.Context, o *Options) ([]*loaded, []election.Finding, error) {
+// Where bare is true, a result file that was named directly is read as one.
+func readAll(ctx context.Context, o *Options, bare bool) ([]*loaded, []election.Finding, error) {
 	if err := o.complete(); err != nil {
 		return nil, nil, err
 	}
@@ -19,17 +20,19 @@ func readAll(ctx context.Context, o *Options) ([]*loaded, []election.Finding, er
 	}
 	var loader importer.Loader
 	var cases []*loaded
-	_, err = inOrder(ctx, len(inputs), o.Jobs, func(_, i int) *loaded {
-		if !o.Shard.holds(inputs[i]) {
+	_, err = inOrder(ctx, len(inputs), o.Jobs, func(_, i int) []*loaded {
+		in := inputs[i]
+		switch {
+		case !o.Shard.holds(in):
 			return nil
+		case bare && in.named && in.refused == nil && importer.Kind(in.path) == importer.ResultFile:
+			return loadResult(in, o)
 		}
-		return load(&loader, inputs[i], o.Log)
-	}, func(c *loaded) error {
-		if c != nil {
-			cases = append(cases, c)
-		}
+		return []*loaded{load(&loader, in, o.Log)}
+	}, func(cs []*loaded) error {
+		cases = append(cases, cs...)
 		return nil
-	}, func(*loaded) {})
+	}, func([]*loaded) {})
 	return cases, left, err
 }
 
@@ -59,5 +62,24 @@ func exitOfFindings(fs []Finding) int {
 	return ExitOK
 }
 
-// loadResult reads every council of a bare result file.
-func loadResult(c *loaded, _ *Options) []*loaded { return []*loaded{c} }
+// loadResult reads every council of a bare result file. Findings about the file as a whole stand with
+// the first one.
+func loadResult(in input, o *Options) (out []*loaded) {
+	whole := &loaded{input: in, read: true}
+	defer func() {
+		if len(out) == 0 {
+			out = []*loaded{whole}
+		}
+	}()
+	defer guard(o.Log, &whole.failure)
+	results, found, source := importer.LoadResults(in.path)
+	for _, r := range results {
+		out = append(out, &loaded{input: in, read: true, election: &election.Case{File: in.path, SHA256: source.SHA256,
+			Sources: []election.Source{source}, Result: *r, Bare: true}})
+	}
+	if len(out) > 0 {
+		out[0].found = found
+	}
+	whole.found = found
+	return out
+}
