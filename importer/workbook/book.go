@@ -25,7 +25,9 @@ const (
 	keyText // text format, so that a leading zero typed by hand survives
 	upper   // at the top of its row, on one line
 	wrapped
-	link
+	ruled // wrapped, with a hairline below
+	ruledDate
+	ruledLink
 	required // the field name of a value that must be given
 	numeric
 	styleCount
@@ -47,18 +49,21 @@ func newBook() *book {
 	b := &book{f: excelize.NewFile()}
 	day := "dd.mm.yyyy"
 	text := "@"
+	hairline := []excelize.Border{{Type: "bottom", Color: "BFBFBF", Style: 1}}
 	rule := []excelize.Border{{Type: "bottom", Color: "7F7F7F", Style: 1}}
 	top := &excelize.Alignment{Vertical: "top", WrapText: true}
 	looks := map[style]*excelize.Style{
-		header:   {Font: letters(excelize.Font{Bold: true}), Fill: shade("E7E6E6"), Border: rule, Alignment: top},
-		title:    {Font: letters(excelize.Font{Bold: true, Size: 14})},
-		date:     {CustomNumFmt: &day, Alignment: &excelize.Alignment{Horizontal: "left", Vertical: "top"}},
-		keyText:  {CustomNumFmt: &text, Alignment: &excelize.Alignment{Vertical: "top"}},
-		upper:    {Alignment: &excelize.Alignment{Vertical: "top"}},
-		wrapped:  {Alignment: top},
-		link:     {Font: letters(excelize.Font{Color: "0563C1", Underline: "single"}), Alignment: top},
-		required: {Font: letters(excelize.Font{Bold: true}), Alignment: top},
-		numeric:  {Alignment: &excelize.Alignment{Horizontal: "left", Vertical: "top"}, NumFmt: 1},
+		header:    {Font: letters(excelize.Font{Bold: true}), Fill: shade("E7E6E6"), Border: rule, Alignment: top},
+		title:     {Font: letters(excelize.Font{Bold: true, Size: 14})},
+		date:      {CustomNumFmt: &day, Alignment: &excelize.Alignment{Horizontal: "left", Vertical: "top"}},
+		keyText:   {CustomNumFmt: &text, Alignment: &excelize.Alignment{Vertical: "top"}},
+		upper:     {Alignment: &excelize.Alignment{Vertical: "top"}},
+		wrapped:   {Alignment: top},
+		ruled:     {Alignment: top, Border: hairline},
+		ruledDate: {CustomNumFmt: &day, Alignment: &excelize.Alignment{Horizontal: "left", Vertical: "top"}, Border: hairline},
+		ruledLink: {Font: letters(excelize.Font{Color: "0563C1", Underline: "single"}), Alignment: top, Border: hairline},
+		required:  {Font: letters(excelize.Font{Bold: true}), Alignment: top},
+		numeric:   {Alignment: &excelize.Alignment{Horizontal: "left", Vertical: "top"}, NumFmt: 1},
 	}
 	for s := plain + 1; s < styleCount; s++ {
 		b.do(func() (err error) { b.styles[s], err = b.f.NewStyle(looks[s]); return })
@@ -208,6 +213,13 @@ func (b *book) page(sheet string) {
 		return b.f.SetPageLayout(sheet, &excelize.PageLayoutOptions{Orientation: &landscape, Size: &a4, FitToWidth: &wide, FitToHeight: &tall})
 	})
 	b.do(func() error { return b.f.SetSheetProps(sheet, &excelize.SheetPropsOptions{FitToPage: &fit}) })
+	side, edge := 0.4, 0.6 // inches
+	b.do(func() error {
+		return b.f.SetPageMargins(sheet, &excelize.PageLayoutMarginsOptions{Left: &side, Right: &side, Top: &edge, Bottom: &edge})
+	})
+	b.do(func() error {
+		return b.f.SetHeaderFooter(sheet, &excelize.HeaderFooterOptions{OddFooter: "&L&A&RSeite &P von &N"})
+	})
 }
 
 // bytes returns the file.

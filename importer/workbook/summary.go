@@ -41,13 +41,14 @@ var overviewColumns = []struct {
 	name  string
 	width float64
 }{
-	{"Vertretung", 34}, {"Ausgeschieden", 26}, {"Grund", 20}, {"Sitz frei ab", 12}, {"Ergebnis", 24}, {"Nachfolge", 26},
-	{"Frist bis", 12}, {"Nächster Schritt", 40}, {"Hinweise", 44}, {"Mappe", 26},
+	{"Vertretung", 30}, {"Ausgeschieden", 22}, {"Grund", 17}, {"Sitz frei ab", 12}, {"Ergebnis", 16}, {"Nachfolge", 22},
+	{"Frist bis", 11}, {"Nächster Schritt", 32}, {"Hinweise", 36}, {"Mappe", 30},
 }
 
 const (
 	overviewSheet = "Übersicht"
 	overviewTop   = 4 // row of the header
+	overviewLinks = 1 // columns at the end of overviewColumns that hold links
 )
 
 // Summary returns summary.xlsx: one row per vacancy with filter, links to the papers, and a header
@@ -81,9 +82,9 @@ func Summary(o Overview) ([]byte, error) {
 func (b *book) overviewRow(row int, r OverviewRow) {
 	values := []cell{r.Council, r.Departed, r.Cause, day(r.FreeFrom), r.Outcome, r.Successor, day(r.Deadline), r.NextStep, r.Findings}
 	for i, v := range values {
-		look := wrapped
+		look := ruled
 		if _, ok := v.(time.Time); ok {
-			look = date
+			look = ruledDate
 		}
 		b.put(overviewSheet, i+1, row, v, look)
 	}
@@ -100,9 +101,9 @@ func (b *book) overviewRow(row int, r OverviewRow) {
 
 // linked writes a link to a file. The target is stored as a relation of the sheet, not as a formula.
 func (b *book) linked(col, row int, l OverviewLink) {
-	look := link
+	look := ruledLink
 	if l.Target == "" {
-		look = wrapped
+		look = ruled
 	}
 	b.put(overviewSheet, col, row, l.Text, look)
 	if l.Target == "" || l.Text == "" {
@@ -113,11 +114,15 @@ func (b *book) linked(col, row int, l OverviewLink) {
 	})
 }
 
-// printable sets filter, landscape and the header row that repeats on paper.
+// printable sets filter, page and the header row that repeats on paper. Links are not printed.
 func (b *book) printable(cols, last int) {
 	area := "A" + itoa(overviewTop) + ":" + columnName(cols) + itoa(max(last, overviewTop))
 	b.do(func() error { return b.f.AutoFilter(overviewSheet, area, nil) })
 	b.page(overviewSheet)
+	b.do(func() error {
+		return b.f.SetDefinedName(&excelize.DefinedName{Name: "_xlnm.Print_Area", Scope: overviewSheet,
+			RefersTo: "'" + overviewSheet + "'!$A$1:$" + columnName(len(overviewColumns)-overviewLinks) + "$" + itoa(max(last, overviewTop))})
+	})
 	b.do(func() error {
 		return b.f.SetDefinedName(&excelize.DefinedName{Name: "_xlnm.Print_Titles", Scope: overviewSheet,
 			RefersTo: "'" + overviewSheet + "'!$" + itoa(overviewTop) + ":$" + itoa(overviewTop)})
