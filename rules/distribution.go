@@ -59,8 +59,7 @@ func (d *Distribution) Divide(v Division, seats int) []Range {
 		votes[i], majority[i] = c.Votes, c.Majority
 	}
 	a := HareNiemeyer(votes, seats, majority)
-	d.divisionSteps(v, a)
-	d.Lots.Field(v.field(func(i int) int64 { return a.Shares[i].Rest }))
+	d.Show(v, a)
 	out := make([]Range, len(votes))
 	for i, s := range a.Seats {
 		out[i] = Range{s, s}
@@ -86,6 +85,12 @@ func (d *Distribution) Await(x Contest) {
 	d.Lots.Field(Field{Subject: x.Subject, Len: len(x.Among),
 		Names: func(i int) []string { return PersonNames(d.R, d.Candidate(x.Among[i]), x.Among[i].Nomination) },
 		Value: func(i int) int64 { return d.Candidate(x.Among[i]).Votes }})
+}
+
+// Show records the quotas of a division; a tie in it may decide nothing.
+func (d *Distribution) Show(v Division, a Apportionment) {
+	d.divisionSteps(v, a)
+	d.Lots.Field(v.field(func(i int) int64 { return a.Shares[i].Rest }))
 }
 
 // breakDivision gives the tied remainder seats by official result or recorded lot, or leaves them open.

@@ -11,7 +11,7 @@ import (
 // A Count is one step of an allocation before it is put into words.
 type Count struct {
 	Rule    Citation
-	Effect  Effect // Quota, Clause, RemainderSeat, Tied, DrawnByLot, Allocated, Seated, LeftVacant
+	Effect  Effect // Quota, Clause, RemainderSeat, Tied, DrawnByLot, Allocated, Seated, ToList, LeftVacant
 	Of      string // whose seats: "Rat der Gemeinde Musterhausen", "SPD (Wahlbereich 2)"
 	Seats   int    // to be distributed, or given by this step
 	Total   int64  // all votes, for Quota and Clause
@@ -47,6 +47,8 @@ func AllocationSentence(c Count) string {
 		return fmt.Sprintf("%s: %s: %s.", c.Of, seatCount(c.Seats), c.pairs(" "))
 	case Seated:
 		return fmt.Sprintf("%s: %s %s: %s.", c.Of, seatCount(c.Seats), seatedBy(c.Kind), c.voters())
+	case ToList:
+		return fmt.Sprintf("%s: mehr Sitze, als Bewerberinnen und Bewerber mit Stimmen da sind, lassen sich nicht durch Personenwahl besetzen; der Liste fallen deshalb %s zu.", c.Of, seatCount(c.Seats))
 	case LeftVacant:
 		return fmt.Sprintf("%s: %s mehr als Bewerberinnen und Bewerber; %s bis zum Ende der Wahlperiode unbesetzt.", c.Of, seatCount(c.Seats), remain(c.Seats))
 	}

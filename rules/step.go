@@ -28,6 +28,7 @@ const (
 	RemainderSeat Effect = "remainder-seat"
 	Allocated     Effect = "allocated"
 	Seated        Effect = "seated"
+	ToList        Effect = "to-list" // person seats beyond the candidates with votes, § 36 NKWG
 )
 
 // A Step is one move of a decision, as data. Text is made by Sentence, once, when the step is

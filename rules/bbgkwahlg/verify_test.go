@@ -1,7 +1,6 @@
 package bbgkwahlg_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -106,24 +105,4 @@ func TestADifferenceNamesBothNumbers(t *testing.T) {
 	if len(v.Findings) == 0 || v.Findings[0].Message != want {
 		t.Errorf("got %v", v.Findings)
 	}
-}
-
-// The trace lets a reader redo the allocation with pencil and paper.
-func TestTheTraceOfAnAllocation(t *testing.T) {
-	var got strings.Builder
-	for _, text := range []string{
-		"Aktiv WG: 120 110 90 70 60 31 20\nCDU P: 114 87 62 37\nX EB: 199",
-		"1/A P: 30 20\n2/A P: 50 10\n1/B WG: 40",
-	} {
-		r := rulestest.Result(election.Brandenburg, 10, text)
-		for _, s := range bbgkwahlg.Allocate(r, nil).Steps {
-			fmt.Fprintf(&got, "%s | %s | %s | %v\n", s.Rule, s.Effect, s.Text, s.Persons)
-		}
-	}
-	r := rulestest.Result(election.Brandenburg, 2, "A P: 9 5 5\nB P: 1")
-	r.System = election.Majority
-	for _, s := range bbgkwahlg.Allocate(r, []election.Lot{lot(1, "Personenwahl", "A/3", "A/2")}).Steps {
-		fmt.Fprintf(&got, "%s | %s | %s | %v\n", s.Rule, s.Effect, s.Text, s.Persons)
-	}
-	rulestest.Golden(t, "trace.txt", got.String())
 }

@@ -190,21 +190,16 @@ func (w *work) settled(nomination int) bool {
 // halves splits the seats of a list between list and persons; more than one way if a lot is open.
 func (w *work) halves(nomination, seats int) (ways []split, open bool) {
 	v := w.halving(nomination)
-	if voted := w.voted(nomination); w.idleHalves(v, seats, voted) {
-		return []split{{voted, seats - voted}}, false
+	a := rules.HareNiemeyer([]int64{v.Claimants[0].Votes, v.Claimants[1].Votes}, seats, nil)
+	if voted := w.voted(nomination); a.Take > 0 && a.Seats[1] >= voted {
+		w.Show(v, a) // the seat in question goes to the list however the lot falls
+		return []split{{a.Seats[1] + 1, seats - a.Seats[1] - 1}}, false
 	}
 	g := w.Divide(v, seats)
 	for p := g[1].Min; p <= g[1].Max; p++ {
 		ways = append(ways, split{p, seats - p})
 	}
 	return ways, len(ways) > 1
-}
-
-// idleHalves reports whether list and persons tie without need: as many person seats as candidates
-// with votes are certain, so that the seat in question goes to the list either way.
-func (w *work) idleHalves(v rules.Division, seats, voted int) bool {
-	a := rules.HareNiemeyer([]int64{v.Claimants[0].Votes, v.Claimants[1].Votes}, seats, nil)
-	return a.Take > 0 && a.Seats[1] >= voted
 }
 
 // halving is the division of a list's seats between its two halves.
@@ -261,7 +256,10 @@ type elected struct{ persons, list []rules.Candidature }
 // fill seats persons by votes and then the list in its order. Person seats beyond the candidates with
 // votes go to the list. § 36 Abs. 5 und 6 NKWG.
 func (w *work) fill(nomination int, s split) elected {
-	s = w.capped(nomination, s)
+	if c := w.capped(nomination, s); c != s {
+		w.Out.Steps = append(w.Out.Steps, rules.Count{Rule: personSeats, Effect: rules.ToList, Of: w.name(nomination), Seats: c.list}.Step())
+		s = c
+	}
 	won, open, still := w.Choose(w.contest(nomination), s.persons)
 	return elected{won, w.fillList(nomination, s.list, won, open, still)}
 }

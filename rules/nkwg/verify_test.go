@@ -140,27 +140,6 @@ func TestMehrheitswahlIsNotForeseen(t *testing.T) {
 	}
 }
 
-// The trace lets a reader redo the allocation with pencil and paper.
-func TestTheTraceOfAnAllocation(t *testing.T) {
-	r := rulestest.Result(election.LowerSaxony, 10, `
-		1/SPD P 300: 150 40 130 140
-		2/SPD P 100: 110 90
-		1/CDU P 182: 99 79 62
-		2/FDP P 180: 98 39
-		2/X EB 0: 190`)
-	var got strings.Builder
-	for _, s := range nkwg.Allocate(r, nil).Steps {
-		fmt.Fprintf(&got, "%s | %s | %s\n", s.Rule, s.Effect, s.Text)
-	}
-	rulestest.Golden(t, "trace.txt", got.String())
-	got.Reset()
-	r = rulestest.Result(election.LowerSaxony, 4, "A P 40: 20 10 10\nB P 40: 20 10 10\nC P 0: 7 7 7 19")
-	for _, s := range nkwg.Allocate(r, []election.Lot{{Nr: 3, Date: election.MustDate("2026-09-17"), Subject: "Sitz", Order: []string{"B", "A"}}}).Steps {
-		fmt.Fprintf(&got, "%s | %s | %s | %v %v\n", s.Rule, s.Effect, s.Text, s.Persons, s.Numbers)
-	}
-	rulestest.Golden(t, "trace-lots.txt", got.String())
-}
-
 func TestRecomputeTellsTheKindOfPlainMarks(t *testing.T) {
 	r := rulestest.Result(election.LowerSaxony, 4, "A P 310: 260j 40j 180j 15\nB P 90: 70j 30")
 	if got := show(r, nkwg.Recompute(r, nil)); got != "A 3 1P 3P 2L; B 1 1P" {
