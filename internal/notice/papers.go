@@ -164,7 +164,25 @@ func (w *writer) dropout(i int, v *rules.Vacancy, x *rules.Dropped) {
 	d.Betrifft = &d.Empfang.Person
 	d.Ausscheiden = &DropoutText{Anlass: w.dropWord(x), Datum: day(x.Date), Dauerhaft: x.Lasting, Vorschrift: x.Rule.String(),
 		Belastend: x.Reason != rules.Declined && x.Reason != rules.Waived}
-	w.add(DropoutNotice, i, cmp.Or(x.Step, 1), fmt.Sprintf("-nr%d", x.Event), x.Person.ID, d)
+	w.add(DropoutNotice, i, cmp.Or(x.Step, 1), fmt.Sprintf("-nr%d", x.Event)+place(v.Dropped, x), x.Person.ID, d)
+}
+
+// place parts the letters to several persons whom one event puts out (a party ban): "-2" for the
+// second of them in the order.
+func place(dropped []rules.Dropped, x *rules.Dropped) string {
+	n := 1
+	for k := range dropped {
+		if &dropped[k] == x {
+			break
+		}
+		if dropped[k].Event == x.Event && dropped[k].Step == x.Step {
+			n++
+		}
+	}
+	if n == 1 {
+		return ""
+	}
+	return fmt.Sprintf("-%d", n)
 }
 
 // dropWord tells the ways of declining apart.
