@@ -99,7 +99,7 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 
 // stateTable is the official result of all councils of Brandenburg 2024; origin and licence stand in
 // the README beside it.
-const stateTable = "../../testdata/real/bb-landesweit/DL_BB_GVW2024.xlsx"
+const stateTable = "../../importer/testdata/real/bb-landesweit/DL_BB_GVW2024.xlsx"
 
 // TestOfficialSeatsOfAWholeLandAreReproduced checks the state-wide table: in every council elected
 // by proportional representation where no lot was needed, the computed seats are the official claims.

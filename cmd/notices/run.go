@@ -96,6 +96,9 @@ func (p *page) ranCase(c *run.Case) {
 	}
 	for i := range c.Vacancies {
 		p.vacancy(&c.Vacancies[i])
+		if c.Status != run.Failed {
+			p.documents(c.Vacancies[i].Documents)
+		}
 	}
 	for _, r := range c.Returns {
 		p.line("")
@@ -125,7 +128,6 @@ func (p *page) vacancy(v *run.Vacancy) {
 		p.labelled(4, "Lesart", "„"+r.Answer+"“ führt zu "+leadsTo(r)+": "+r.Why)
 	}
 	p.labelled(4, "Zu tun", nextStep(v))
-	p.documents(v.Documents)
 }
 
 // allocating reports whether a step tells how the departed had won the seat. That stands in the
