@@ -8,7 +8,7 @@ import "notices/internal/election"
 type Data struct {
 	Land           string        // NI oder BB
 	Datum          Day           // Tag, an dem das Papier zum ersten Mal geschrieben wurde
-	Ersetzt        string        // das Papier, das dieses ersetzt, etwa „Bekanntmachung vom 10. Februar 2027“; sonst leer
+	Ersetzt        string        // das Papier, das dieses ersetzt, etwa „Bekanntmachung vom 10.02.2027“; sonst leer
 	Behörde        Authority     // die Wahlleitung und ihre Behörde
 	Vertretung     Council       // die Vertretung, um deren Sitz es geht
 	Gesetz         Statute       // das angewandte Gesetz in der angewandten Fassung

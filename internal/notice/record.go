@@ -1,8 +1,6 @@
 package notice
 
 import (
-	"fmt"
-
 	"notices/internal/election"
 	"notices/rules"
 )
@@ -15,13 +13,10 @@ func Record(v *rules.Vacancy) []byte { return determinationJSON(v) }
 // StepViews returns the JSON of steps, for an allocation that belongs to no vacancy.
 func StepViews(steps []rules.Step) []StepJSON { return stepsJSON(steps) }
 
-// months are the German names of the months.
-var months = [...]string{"Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November", "Dezember"}
-
 // Named says how a later version of a paper names the one that it replaces: "Bekanntmachung vom
-// 10. Februar 2027".
+// 10.02.2027".
 func Named(title string, written election.Date) string {
-	return fmt.Sprintf("%s vom %d. %s %d", title, written.Day(), months[written.Month()-1], written.Year())
+	return title + " vom " + day(written).Short()
 }
 
 // Short writes the day in figures for tables: "10.02.2027"; nothing for a day that is not given.
