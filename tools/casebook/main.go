@@ -36,7 +36,7 @@ func run(args []string) error {
 	case len(args) == 2 && !strings.HasPrefix(args[0], "-"):
 		return convert(args[0], args[1])
 	}
-	return errors.New("usage: casebook CASE.json OUT.xlsx | casebook -d OUTDIR CASE.json...")
+	return errors.New("usage: casebook CASE.json OUT.xlsx | casebook -d OUTDIR CASE.json ..., see the package comment")
 }
 
 func convert(in, out string) error {
