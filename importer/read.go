@@ -256,6 +256,9 @@ func (t *table) sheetLabel() string {
 // stop the file.
 func (c *collector) duplicateColumns(t *table) {
 	for col := column(2); col < colCount; col++ {
+		if col == colElected || col == colMandate {
+			continue // compared by meaning, person by person
+		}
 		for _, other := range t.more[col] {
 			row, same := t.compareColumns(t.cols[col], other)
 			label := t.labels[t.cols[col]]

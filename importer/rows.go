@@ -498,45 +498,64 @@ func (r *rowReader) position(row *Row, who string) int {
 	return n
 }
 
-// marks reads Gewählt and Mandat, which must not contradict each other.
+// marks reads Gewählt and Mandat (there may be several such columns), which must not contradict
+// each other.
 func (r *rowReader) marks(row *Row, rec *record, who string) {
 	rec.mark = election.NotElected
-	for _, c := range []column{colElected, colMandate} {
-		if !r.t.has(c) {
-			continue
-		}
-		cell := r.t.cell(row, c)
+	before := 0 // the column of the mark so far
+	for _, col := range r.markColumns() {
+		cell := cellOf(row, col)
+		at := r.t.book.At(r.t.sheet, row.Number, col)
 		mark, place, area, ok := parseMark(cell)
 		if !ok {
-			r.add("E203", r.t.at(row.Number, c), "%s: mit %q in der Spalte %s kann das Programm nichts anfangen; erwartet ist leer, ja, nein, Personenwahl, Listenwahl oder § 37 Abs. 5", who, clip(cellText(cell)), r.t.labels[r.t.cols[c]])
+			r.add("E203", at, "%s: mit %q in der Spalte %s kann das Programm nichts anfangen; erwartet ist leer, ja, nein, Personenwahl, Listenwahl oder § 37 Abs. 5", who, clip(cellText(cell)), r.t.labels[col])
 			rec.mark = election.MarkNotReadable
 			return
 		}
-		r.checkMandateArea(row, c, rec, area)
-		if c == colMandate && r.t.has(colElected) && rec.mark.Elected() != mark.Elected() && !isEmpty(cell) {
-			r.add("E203", r.t.at(row.Number, c), "%s: die Spalten %s und %s widersprechen sich", who, r.t.labels[r.t.cols[colElected]], r.t.labels[r.t.cols[c]])
+		if before > 0 && contradict(rec.mark, mark) {
+			r.add("E203", at, "%s: die Spalten „%s“ und „%s“ widersprechen sich", who, r.t.labels[before], r.t.labels[col])
 			return
 		}
+		before = col
 		if mark != election.NotElected && (rec.mark == election.NotElected || rec.mark == election.ElectedPlain) {
 			rec.mark = mark
 		}
-		if place > 0 {
-			rec.mandatePlace = place
-		}
+		rec.mandatePlace = max(rec.mandatePlace, place)
 		if area != "" {
 			rec.mandateArea = area
+			r.checkMandateArea(at, rec, area)
 		}
 	}
 }
 
+// markColumns lists the columns of Gewählt and Mandat.
+func (r *rowReader) markColumns() []int {
+	t := r.t
+	var out []int
+	for _, c := range []column{colElected, colMandate} {
+		if t.has(c) {
+			out = append(append(out, t.cols[c]), t.more[c]...)
+		}
+	}
+	return out
+}
+
+// contradict reports two marks of one person that cannot both be true.
+func contradict(a, b election.Mark) bool {
+	if a.Elected() != b.Elected() {
+		return true
+	}
+	return a.Elected() && a != b && a != election.ElectedPlain && b != election.ElectedPlain
+}
+
 // checkMandateArea compares the constituency that a mandate names with the row's own.
-func (r *rowReader) checkMandateArea(row *Row, c column, rec *record, area string) {
-	if area == "" || !r.t.has(colConstituency) || rec.constituency == "" {
+func (r *rowReader) checkMandateArea(at election.Origin, rec *record, area string) {
+	own := rec.constituency
+	if own == "" || !r.t.has(colConstituency) {
 		return
 	}
-	own := rec.constituency
 	if !strings.EqualFold(area, own) && !strings.EqualFold(areaName(area), areaName(own)) {
-		r.add("W319", r.t.at(row.Number, c), "das Mandat nennt den Wahlbereich „%s“, die Zeile den Wahlbereich „%s“; es gilt die Zeile. Bitte prüfen", clip(area), clip(own))
+		r.add("W319", at, "das Mandat nennt den Wahlbereich „%s“, die Zeile den Wahlbereich „%s“; es gilt die Zeile. Bitte prüfen", clip(area), clip(own))
 	}
 }
 
