@@ -195,7 +195,7 @@ func TestAnAnswerChangesNoPaper(t *testing.T) {
 		before := map[string]string{}
 		r := statutes.Decide(s.Case, asOf, false)
 		for _, p := range papers(t, set, s.Case, asOf) {
-			before[p.Name] = document.Text(p.doc) + string(p.Decision)
+			before[fmt.Sprint(p.Event, p.Name)] = document.Text(p.doc) + string(p.Decision)
 		}
 		c := *s.Case
 		for _, v := range r.Vacancies {
@@ -210,7 +210,7 @@ func TestAnAnswerChangesNoPaper(t *testing.T) {
 		}
 		for _, p := range papers(t, set, &c, asOf.AddDays(365)) {
 			compared++
-			if diff := cmp.Diff(before[p.Name], document.Text(p.doc)+string(p.Decision)); diff != "" {
+			if diff := cmp.Diff(before[fmt.Sprint(p.Event, p.Name)], document.Text(p.doc)+string(p.Decision)); diff != "" {
 				t.Errorf("%s, %s:\n%s", s.Name, p.Name, diff)
 			}
 		}
@@ -220,7 +220,7 @@ func TestAnAnswerChangesNoPaper(t *testing.T) {
 	}
 }
 
-// TestBeforeAcceptanceNoDayOfMembership: letters and announcements speak of the seat, not of a member.
+// TestNoPaperNamesADayOfMembership: letters and announcements speak of the seat, not of a member.
 func TestNoPaperNamesADayOfMembership(t *testing.T) {
 	set := builtin(t)
 	member := regexp.MustCompile(`(?i)(mitglied (ist|wird|wurde) .* (ab|am|seit)|gehört .* seit)`)

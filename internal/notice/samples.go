@@ -57,6 +57,30 @@ func about(e election.Event, ground string) election.Event {
 	return e
 }
 
+// banned is the consequence of a ban of the SPD, determined by the council.
+func banned(e election.Event) election.Event {
+	e.Ground, e.DeterminedOn, e.DeterminedBy = "SPD", e.Date, "Vertretung"
+	return e
+}
+
+// deputy lets somebody sign for the returning officer, and gives the office's own remedy.
+func deputy(c *election.Case) {
+	c.Authority.SignedBy, c.Authority.SignatureNote = "Jan Petersen", "In Vertretung"
+	c.Authority.Remedy = "Gegen diese Feststellung ist der Rechtsbehelf gegeben, den das Gesetz nennt.\nNäheres sagt die Wahlleitung."
+}
+
+// constituencies gives Brandenburg's sample three constituencies, in the third of which a list has no
+// substitute.
+func constituencies(c *election.Case) {
+	c.Result.Seats = 12
+	c.Result.Nominations = []election.Nomination{
+		list(true, "1", "Alpha", election.Party, 0, "|Anett|Arndt|400|ja", "|Bodo|Balzer|300|ja", "|Cindy|Czech|200|ja", "|Dörte|Domke|180|", "|Egon|Erler|20|"),
+		list(true, "2", "Alpha", election.Party, 0, "|Frank|Fechner|500|ja", "|Gudrun|Göritz|250|ja", "|Heiko|Hanschke|150|"),
+		list(true, "3", "Alpha", election.Party, 0, "|Ina|Irrgang|250|ja"),
+		list(true, "1", "Beta", election.VoterGroup, 0, "|Yvonne|Mahnke|400|ja", "|Anke|Grotjahn|390|ja", "|Jörg|Pätzold|380|ja", "|Xenia|Oelkers|370|ja", "|Torsten|Imhoff|360|ja", "|Ilka|Löwenick|350|ja"),
+	}
+}
+
 var lowerSaxony = []situation{
 	{name: "Verzicht, Personenwahl", events: []election.Event{resigned(1, "1/SPD/1", "2027-01-20", "2027-02-10")}},
 	{name: "Ablehnung, die nächste Ersatzperson folgt", events: []election.Event{
@@ -79,6 +103,14 @@ var lowerSaxony = []situation{
 	{name: "Feststellung aufgehoben", events: []election.Event{
 		resigned(1, "1/SPD/1", "2027-01-20", "2027-02-10"), event(2, election.Service, "1/SPD/4", "2027-02-12"),
 		about(event(3, election.Annulled, "", "2027-03-10"), "1")}},
+	{name: "Annahme unter Vorbehalt, eigener Rechtsbehelf, Vertretung", events: []election.Event{
+		resigned(1, "1/SPD/1", "2027-01-20", "2027-02-10"),
+		event(2, election.Service, "1/SPD/4", "2027-02-12"), event(3, election.Conditional, "1/SPD/4", "2027-02-15")}, change: deputy},
+	{name: "Verbot der Partei", events: []election.Event{banned(event(1, election.PartyBan, "1/SPD/1", "2027-01-20"))}},
+	{name: "Ersatzperson nimmt ein Amt an", events: []election.Event{
+		resigned(1, "1/SPD/1", "2027-01-20", "2027-02-10"), event(2, election.DirectOffice, "1/SPD/4", "2027-01-25")}},
+	{name: "zwei Sitze am selben Tag", events: []election.Event{
+		resigned(1, "1/SPD/1", "2027-01-20", "2027-02-10"), resigned(2, "1/SPD/2", "2027-01-20", "2027-02-10")}},
 }
 
 var brandenburg = []situation{
@@ -110,6 +142,13 @@ var brandenburg = []situation{
 	{name: "Vorgänger kehrt zurück", events: []election.Event{
 		event(1, election.Incompatible, "SPD/1", "2025-01-20"), event(2, election.Service, "SPD/4", "2025-02-12"),
 		event(3, election.Acceptance, "SPD/4", "2025-02-14"), event(4, election.ReasonsGone, "SPD/4", "2025-06-02")}},
+	{name: "gilt als abgelehnt, eigener Rechtsbehelf, Vertretung", events: []election.Event{
+		resigned(1, "SPD/1", "2025-01-20", "2025-02-10"),
+		event(2, election.Service, "SPD/4", "2025-02-12"), event(3, election.DeemedRefused, "SPD/4", "2025-02-20")}, change: deputy},
+	{name: "Ersatzperson nicht mehr wählbar, festgestellt", events: []election.Event{
+		resigned(1, "SPD/1", "2025-01-20", "2025-02-10"), event(2, election.Ineligibility, "SPD/4", "2025-01-24"),
+		event(3, election.Heard, "SPD/4", "2025-02-03"), event(4, election.DroppedOut, "SPD/4", "2025-02-11")}},
+	{name: "Liste im Wahlkreis erschöpft", events: []election.Event{event(1, election.Death, "3/Alpha/1", "2025-03-01")}, change: constituencies},
 }
 
 // build makes the case of a situation under a version of the statute.
