@@ -13,6 +13,11 @@ func Verify(r *election.Result, lots []election.Lot, ruled bool) rules.Verificat
 	if rules.OnlyElected(r) || sized.Seats == 0 {
 		return unverified(r)
 	}
+	if f := rules.Computable(sized); f != nil {
+		v := unverified(r)
+		v.Findings = []election.Finding{*f}
+		return v
+	}
 	if byMajority(sized) && (!rules.HasCandidates(r) || counted) {
 		s := *sized
 		s.System = election.Majority

@@ -56,6 +56,7 @@ func TestOfficialMarksAgainstVotes(t *testing.T) {
 		{"a table of individuals", "A EB 600 = 1\nB EB 70 = 1", 2, "", ""},
 		{"a table: the official lot", "A P 50 = 1/1\nB P 50 = 0/0", 1, "", "I413 B9"},
 		{"a table of two constituencies", "1/A P 300 = 2/2\n2/A P 300 = 1/1\n1/B P 180 = 1/1", 4, "", ""},
+		{"no votes at all", "A P: 0j 0\nB P: 0", 1, "", "E408 A2"},
 		{"nothing to compare", "A P 50\nB P 50", 0, "", "I415 B9"},
 	}
 	for _, x := range tests {

@@ -13,6 +13,11 @@ func Verify(r *election.Result, lots []election.Lot, ruled bool) rules.Verificat
 	if incomplete(r) || sized.Seats == 0 {
 		return unverified(r)
 	}
+	if f := rules.Computable(sized); f != nil {
+		v := unverified(r)
+		v.Findings = []election.Finding{*f}
+		return v
+	}
 	var first rules.Verification
 	rules.Variants(64, func(pick func(int) int) bool {
 		v := compare(sized, allocate(sized, lots, true, pick), ruled, r.Seats == 0)
