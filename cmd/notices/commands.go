@@ -24,7 +24,7 @@ const many = -1
 // commands lists the verbs in the order of the manual.
 func commands() []command {
 	return []command{
-		runCommand(), orderCommand(), checkCommand(), dueCommand(),
+		runCommand(), orderCommand(), checkCommand(), initCommand(), dueCommand(),
 		templatesCommand(), verifyCommand(), purgeCommand(), versionCommand(),
 	}
 }

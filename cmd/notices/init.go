@@ -1,0 +1,225 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"notices/importer"
+	"notices/importer/workbook"
+	"notices/internal/election"
+	"notices/internal/run"
+)
+
+func initCommand() command {
+	return command{name: "init", operands: "ERGEBNIS... -o VORGANG.xlsx", min: 1, max: many,
+		summary: "Macht aus einer amtlichen Ergebnisdatei eine Vorgangsmappe zum Ausfüllen",
+		about: `
+ERGEBNIS ist die Tabelle des Wahlamts oder die Ausfuhr der Wahlsoftware; zu einer Ausfuhr, die nur Nummern
+enthält, kann als zweite Datei die Tabelle mit den Namen angegeben werden. Die Mappe hält die Prüfsumme der
+Ergebnisdatei fest. Enthält eine Datei mehrere Vertretungen, ist -o ein Ordner und bekommt je Vertretung
+eine Mappe, dazu behoerde.xlsx für die Angaben der Behörde. Vorhandene Dateien werden nicht überschrieben.
+
+Beispiele:
+  notices init ergebnis.xlsx -o rat-musterhausen.xlsx
+  notices init ratswahl.csv namen.xlsx -o rat-musterhausen.xlsx
+  notices init kreis.xlsx -o vorgaenge`,
+		flags: []string{"out", "format"},
+		run: func(_ context.Context, o *options, operands []string, t *terminal) int {
+			if !o.given("out") {
+				t.fail(usagef("„notices init“ braucht die neue Mappe: notices init %s -o VORGANG.xlsx", operands[0]))
+				return run.ExitUsage
+			}
+			r, err := initialise(operands, o.out)
+			if err != nil {
+				t.fail(err)
+				var usage usageError
+				if errors.As(err, &usage) {
+					return run.ExitUsage
+				}
+				return run.ExitFailed
+			}
+			return t.result(o, r, r.Exit, func(p *page) { p.initialised(r) })
+		}}
+}
+
+// initResult is the JSON of init.
+type initResult struct {
+	Schema   string        `json:"schema"`
+	Exit     int           `json:"exit"`
+	Files    []initFile    `json:"files"` // what was written
+	Findings []run.Finding `json:"findings"`
+}
+
+// initFile is one workbook that init wrote; Council is empty for behoerde.xlsx, and where the result
+// does not name it.
+type initFile struct {
+	Path    string `json:"path"`
+	Council string `json:"council"`
+}
+
+// initialise reads the result and writes one workbook per council. Nothing is written if the result
+// cannot be used.
+func initialise(files []string, out string) (*initResult, error) {
+	r := &initResult{Schema: "notices/init/1", Files: []initFile{}, Findings: []run.Finding{}}
+	results, sources, found := readResults(files)
+	r.Findings = append(r.Findings, run.Findings(election.SortFindings(found))...)
+	if election.HasErrors(found) {
+		r.Exit = run.ExitInvalid
+		return r, nil
+	}
+	single := strings.EqualFold(filepath.Ext(out), ".xlsx")
+	if single && len(results) > 1 {
+		return nil, usagef("die Ergebnisdatei enthält %s: bitte mit -o einen Ordner angeben, jede bekommt darin ihre Mappe",
+			count(len(results), "Vertretung", "Vertretungen"))
+	}
+	for _, result := range results {
+		if result.Area == "" {
+			result.Council = "" // a title or file name, not the name that papers must print
+		}
+		path := out
+		if !single {
+			path = filepath.Join(out, workbook.FileName(result))
+		}
+		if err := writeCase(result, sources, path); err != nil {
+			return nil, err
+		}
+		r.Files = append(r.Files, initFile{path, result.Council})
+	}
+	if !single {
+		path := filepath.Join(out, "behoerde.xlsx")
+		book, err := workbook.AuthorityBook(nil)
+		if err == nil {
+			err = create(path, book)
+		}
+		switch {
+		case err == nil:
+			r.Files = append(r.Files, initFile{Path: path})
+		case !errors.Is(err, fs.ErrExist): // the office's own stays
+			return nil, err
+		}
+	}
+	return r, nil
+}
+
+// readResults reads one result file with one or more councils, or several files of one council that
+// belong together. Results without candidates have nobody who could move up.
+func readResults(files []string) ([]*election.Result, []election.Source, []election.Finding) {
+	if len(files) == 1 {
+		results, found, source := importer.LoadResults(files[0])
+		for _, r := range results {
+			if len(r.Nominations) > 0 && len(r.Nominations[0].Candidates) == 0 {
+				return nil, nil, append(found, election.Findingf("E115", election.Origin{File: files[0]},
+					"die Tabelle enthält keine Bewerberinnen und Bewerber; gebraucht wird das Ergebnis mit allen Namen und Stimmen"))
+			}
+			found = append(found, asWarnings(r.Gaps)...)
+		}
+		return results, []election.Source{source}, found
+	}
+	var books []*importer.Book
+	var sources []election.Source
+	var found []election.Finding
+	for _, f := range files {
+		data, source, problems := importer.ReadFile(f)
+		found = append(found, problems...)
+		if data == nil {
+			continue
+		}
+		book, problems := importer.ReadBook(f, data)
+		found = append(found, problems...)
+		books, sources = append(books, book), append(sources, source)
+	}
+	if election.HasErrors(found) {
+		return nil, nil, found
+	}
+	result, problems := importer.ReadResult(books, importer.Expect{})
+	return []*election.Result{result}, sources, append(append(found, problems...), asWarnings(result.Gaps)...)
+}
+
+// asWarnings lets a workbook be made although nobody could be ordered yet: what the file does not
+// tell can be added to it later, and run says so again.
+func asWarnings(gaps []election.Finding) []election.Finding {
+	var out []election.Finding
+	for _, g := range gaps {
+		g.Code = "W" + g.Code[1:]
+		out = append(out, g)
+	}
+	return out
+}
+
+// writeCase writes the workbook of one council; the result stays where it is and is named from there.
+func writeCase(r *election.Result, sources []election.Source, path string) error {
+	var pinned []workbook.Pinned
+	for _, s := range sources {
+		rel, err := fromFolder(filepath.Dir(path), s.Path)
+		if err != nil {
+			return err
+		}
+		pinned = append(pinned, workbook.Pinned{Path: filepath.ToSlash(rel), SHA256: s.SHA256})
+	}
+	book, err := workbook.Init(r, pinned)
+	if err != nil {
+		return fmt.Errorf("die Mappe lässt sich nicht anlegen: %w", err)
+	}
+	err = create(path, book)
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("%s gibt es schon und wird nicht überschrieben: bitte einen anderen Namen wählen", path)
+	}
+	return err
+}
+
+// fromFolder returns the path of a file as seen from a folder.
+func fromFolder(folder, file string) (string, error) {
+	from, err := filepath.Abs(folder)
+	if err != nil {
+		return "", err
+	}
+	to, err := filepath.Abs(file)
+	if err != nil {
+		return "", err
+	}
+	return filepath.Rel(from, to)
+}
+
+// create writes a new file and leaves none behind if it cannot be completed.
+func create(path string, data []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		_ = os.Remove(path)
+	}
+	return err
+}
+
+func (p *page) initialised(r *initResult) {
+	p.findings(r.Findings, "")
+	if r.Exit != run.ExitOK {
+		p.line("Es wurde keine Mappe angelegt. Bitte die Fehler beheben und noch einmal starten.")
+		return
+	}
+	for _, f := range r.Files {
+		if f.Council == "" { // behoerde.xlsx, or a file that does not name its council
+			p.line("%s angelegt", f.Path)
+		} else {
+			p.line("%s angelegt: %s", f.Path, f.Council)
+		}
+	}
+	if len(r.Files) > 0 {
+		p.line("")
+		p.line("Als Nächstes: im Blatt „Wahl“ die leeren Felder, im Blatt „Vorgänge“ das Geschehene und im Blatt „Behörde“")
+		p.line("die Angaben der Behörde eintragen, dann notices check %s", r.Files[0].Path)
+	}
+}
