@@ -62,15 +62,21 @@ func casebook() {
 // TestScripts runs testdata/*.txtar: each is a story told in phases, with what must be printed and
 // what must not.
 func TestScripts(t *testing.T) {
-	cases, err := filepath.Abs("../../testdata/cases")
-	if err != nil {
-		t.Fatal(err)
+	folders := map[string]string{"CASES": "../../testdata/cases", "REAL": "../../importer/testdata/real"}
+	for name, path := range folders {
+		abs, err := filepath.Abs(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		folders[name] = abs
 	}
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata",
 		RequireExplicitExec: true,
 		Setup: func(env *testscript.Env) error {
-			env.Setenv("CASES", cases)
+			for name, path := range folders {
+				env.Setenv(name, path)
+			}
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
