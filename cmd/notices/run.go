@@ -86,7 +86,11 @@ func (p *page) ranCase(c *run.Case) {
 	p.findings(c.Findings, c.File)
 	switch c.Status {
 	case run.Invalid:
-		p.line("  Für diesen Fall wurde nichts geschrieben. Bitte die Fehler beheben und noch einmal starten.")
+		what := "Für diesen Fall wurde nichts geschrieben."
+		if len(papers(c)) > 0 {
+			what = "Die von den Fehlern betroffenen Schriftstücke fehlen."
+		}
+		p.line("  %s Bitte die Fehler beheben und noch einmal starten.", what)
 	case run.Failed:
 		p.line("  Fehlgeschlagen: %s", c.Message)
 	default:
@@ -106,6 +110,15 @@ func (p *page) ranCase(c *run.Case) {
 		p.labelled(4, "Grundlage", r.Rule)
 	}
 	p.line("")
+}
+
+// papers are all the papers of a case.
+func papers(c *run.Case) []run.Document {
+	var all []run.Document
+	for i := range c.Vacancies {
+		all = append(all, c.Vacancies[i].Documents...)
+	}
+	return all
 }
 
 func (p *page) vacancy(v *run.Vacancy) {

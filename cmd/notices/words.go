@@ -60,7 +60,7 @@ func statusWord(s run.Status) string {
 	case run.DecisionNeeded:
 		return "jemand muss erst entscheiden"
 	case run.Invalid:
-		return "Eingaben ungültig, nichts geschrieben"
+		return "Fehler in den Eingaben"
 	}
 	return "fehlgeschlagen"
 }
