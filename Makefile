@@ -17,6 +17,8 @@ ci: ## everything that CI runs
 
 generate: ## what is made from the code: derived fonts, docs/vorlagen.md, the README's table of findings
 	go generate ./...
+	go run ./tools/codes
+	go test ./cmd/notices -run Readme -update
 
 figures: ## measures the project and rewrites the README's table of figures
 	go run ./tools/figures

@@ -32,11 +32,12 @@ var rooms = map[string][]string{
 	"rules":             {"internal/election"},
 	"rules/nkwg":        {"rules", "internal/election"},
 	"rules/bbgkwahlg":   {"rules", "internal/election"},
+	"rules/rulestest":   {"rules", "rules/nkwg", "rules/bbgkwahlg", "internal/election"}, // test support
 	"rules/statutes":    {"rules", "rules/nkwg", "rules/bbgkwahlg", "internal/election"},
 	"templates":         {"internal/document"},
 	"fonts":             {},
-	"internal/house":    {},
-	"internal/casetest": {"importer/workbook"}, // test support
+	"internal/house":    {"importer", "rules", "internal/election", "internal/notice", "internal/run"}, // collects the codes
+	"internal/casetest": {"importer/workbook"},                                                         // test support
 }
 
 // keepers says in which rooms a module from outside may be imported.
