@@ -178,6 +178,9 @@ func (b *builder) provenRunning() bool {
 	unsorted, agreed := false, 0
 	for _, g := range b.groups {
 		seen := map[int]bool{}
+		if len(g.people) == 1 && g.people[0].running == 0 && !g.people[0].t.has(colPosition) {
+			continue
+		}
 		for _, r := range g.people {
 			if r.t.has(colPosition) || r.running < 1 || r.running > len(g.people) || seen[r.running] || r.mark == election.MarkedNext {
 				return false

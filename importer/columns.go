@@ -87,7 +87,7 @@ var synonyms = map[column]string{
 	colMandate:   "mandat|wahlart|art der wahl|gewählt durch|gewählt über|gewählt in|zuteilung|p/l|sitzart|art des sitzes|art des mandats|gewählt als",
 	colSeats:     "sitze|anzahl sitze|mandate|zahl der sitze|sitze insgesamt",
 	colClaim:     "sitze anspruch|anzahl anspruch|sitzanspruch|nachrichtlich: sitze anspruch",
-	colIgnored: "prozent|in prozent|%|in %|anteil|anteil in %|anteil %|v.h.|stimmenanteil|stimmen %|stimmen in %|stimmen in prozent|stimmen anteil|gewinn und verlust in %-punkten|gewinn und verlust|stimmen gewinn und verlust in %-punkten|" +
+	colIgnored: "anrede|prozent|in prozent|%|in %|anteil|anteil in %|anteil %|v.h.|stimmenanteil|stimmen %|stimmen in %|stimmen in prozent|stimmen anteil|gewinn und verlust in %-punkten|gewinn und verlust|stimmen gewinn und verlust in %-punkten|" +
 		"geburtsjahr|geb. jahr|geb.-jahr|jg.|jahrgang|kandidat-geburtsjahr|geburtsdatum|geb. am|geboren am|geb.-datum|alter|geburtsort|" +
 		"beruf|beruf oder stand|tätigkeit|kandidat-beruf|wohnort|ort|ortsteil|wohnbezirk|geschlecht|m/w/d|m/w|w/m|kandidat-geschlecht|anschrift|adresse|plz|postleitzahl|straße|straße und hausnummer|hausnummer|e-mail|email|telefon|telefonnummer|mobil|" +
 		"stimmart|wahl|wahlname|wahl-name|name der wahl|version|hinweis|bemerkung|bemerkungen|anmerkung|fußnote|losentscheid|staatsangehörigkeit|" +

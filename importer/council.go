@@ -162,20 +162,21 @@ func (r *record) origin() election.Origin {
 
 var (
 	provisional = regexp.MustCompile(`(?i)vorl(?:ä|ae)ufig`)
-	final       = regexp.MustCompile(`(?i)endg(?:ü|ue)ltig|amtliches endergebnis`)
-	dayInTitle  = regexp.MustCompile(`(?i)\b(?:wahltag|wahl|wahlen|am|vom)\b[^0-9]{0,60}(\d{1,2}\. ?(?:\d{1,2}\. ?|\pL+ )\d{4})`)
-	areaInTitle = regexp.MustCompile(`(?:^|[^\pL])(Gemeinde|Stadt|Samtgemeinde|Landkreis|Flecken|Region|Hansestadt|Landeshauptstadt)\s+(\p{Lu}[\pL.-]+)`)
+	final       = regexp.MustCompile(`(?i)endg(?:ü|ue)ltig`)
+	dayInTitle  = regexp.MustCompile(`(?i)\pL*wahl(?:tag|en)?\b([^0-9]{0,80})\b(\d{1,2}\. ?(?:\d{1,2}\. ?|\pL+ )\d{4})`)
+	notItsDay   = regexp.MustCompile(`(?i)stand|festgestellt|sitzung|bekannt|ausschuss|gedruckt|erstellt|periode`)
+	areaInTitle = regexp.MustCompile(`(?:^|[^\pL])(Gemeinde|Stadt|Samtgemeinde|Landkreis|Flecken|Region|Hansestadt|Landeshauptstadt|Gemeindevertretung|Stadtverordnetenversammlung|Kreistag)\s+(\p{Lu}[\pL.-]+)`)
+	noArea      = regexp.MustCompile(`^(?:Wahl|Ergebn|Stand|Nr|Am|Vom|Endg|Amt|Sitz|Liste)`)
 	fileAGS     = regexp.MustCompile(`(?:^|[^0-9])(0[1-9]\d{6,7}|1[0-6]\d{6})(?:[^0-9]|$)`)
 )
 
 // checkTitles compares what a table says about itself with the case: provisional or final, day and
 // area.
 func (c *collector) checkTitles(titles []titleText, want Expect) {
-	sawFinal := slices.ContainsFunc(titles, func(t titleText) bool { return final.MatchString(t.text) })
 	for _, t := range titles {
 		if provisional.MatchString(t.text) {
-			if sawFinal {
-				c.add("W309", t.at, "dort steht „vorläufig“ (%q), an anderer Stelle „endgültig“; bitte prüfen, ob es das endgültige Ergebnis ist", clip(t.text))
+			if final.MatchString(t.text) {
+				c.add("W309", t.at, "dort stehen „vorläufig“ und „endgültig“ (%q); bitte prüfen, ob es das endgültige Ergebnis ist", clip(t.text))
 			} else {
 				c.add("E309", t.at, "die Datei nennt sich selbst vorläufig (%q); Grundlage darf nur das endgültige, vom Wahlausschuss festgestellte Ergebnis sein", clip(t.text))
 			}
@@ -186,13 +187,24 @@ func (c *collector) checkTitles(titles []titleText, want Expect) {
 }
 
 func (c *collector) checkTitleDay(t titleText, want Expect) {
-	m := dayInTitle.FindStringSubmatch(t.text)
-	if m == nil || want.ElectionDay.IsZero() {
-		return
+	d := titleDay(t.text)
+	if !d.IsZero() && !want.ElectionDay.IsZero() && d != want.ElectionDay {
+		c.add("E313", t.at, "die Überschrift nennt als Wahltag den %s, die Vorgangsmappe den %s; die Datei gehört vermutlich zu einer anderen Wahl", germanDay(d), germanDay(want.ElectionDay))
 	}
-	if d, problem := textDay(m[1]); problem == "" && !d.IsZero() && d != want.ElectionDay {
-		c.add("W313", t.at, "die Überschrift nennt den %s, die Vorgangsmappe als Wahltag den %s; bitte prüfen, ob es die richtige Wahl ist", germanDay(d), germanDay(want.ElectionDay))
+}
+
+// titleDay returns the day of the election that a title names ("Ratswahl am 12.09.2021"), zero if
+// there is none or it is another day ("Stand").
+func titleDay(text string) election.Date {
+	m := dayInTitle.FindStringSubmatch(text)
+	if m == nil || notItsDay.MatchString(m[1]) {
+		return election.Date{}
 	}
+	d, problem := textDay(m[2])
+	if problem != "" {
+		return election.Date{}
+	}
+	return d
 }
 
 // checkTitleArea looks for another area's name in a title. Only an area of the same kind ("Gemeinde
@@ -210,6 +222,9 @@ func (c *collector) checkTitleArea(t titleText, want Expect) {
 		return
 	}
 	for _, m := range found {
+		if noArea.MatchString(m[2]) {
+			continue
+		}
 		if strings.Contains(" "+want.Area+" "+want.Council+" ", " "+m[1]+" ") && !strings.Contains(own, headerKey(m[2])) {
 			c.add("E310", t.at, "die Überschrift nennt „%s %s“, die Vorgangsmappe ist für %s; vermutlich ist es die Datei einer anderen Vertretung", m[1], m[2], want.Council)
 			return

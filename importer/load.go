@@ -164,8 +164,7 @@ func (s *source) council(b *Book) (council, area string) {
 	return strings.TrimSuffix(name, filepath.Ext(name)), ""
 }
 
-// dayOf finds the day of the election in the titles and notes of a file, zero if there is none or
-// they disagree.
+// dayOf finds the day of the election in the first rows of a file, zero if none is named.
 func dayOf(b *Book) election.Date {
 	var day election.Date
 	for _, s := range b.Sheets {
@@ -177,15 +176,9 @@ func dayOf(b *Book) election.Date {
 				if c.Kind != Text || len(c.Value) > 400 {
 					continue
 				}
-				m := dayInTitle.FindStringSubmatch(squeeze(c.Value))
-				if m == nil {
-					continue
+				if d := titleDay(squeeze(c.Value)); day.IsZero() {
+					day = d
 				}
-				d, problem := textDay(m[1])
-				if problem != "" || !day.IsZero() && d != day {
-					return day
-				}
-				day = d
 			}
 		}
 	}

@@ -61,6 +61,7 @@ type rowReader struct {
 var (
 	noteRow   = regexp.MustCompile(`^(?i:nachrichtlich|quelle\b|stand\b|seite\b|anmerkung|hinweis|legende|fußnote|fussnote|erläuterung|copyright|©|herausgeber|\*|[¹²³⁴-⁹]|\d{1,2}\)|\[\d{1,2}\]|[a-z]\) )`)
 	totalRow  = regexp.MustCompile(`^(?i:summe|gesamt|insgesamt|zusammen|zwischensumme|endsumme|gesamtsumme|gesamtergebnis|gültige stimmen|stimmen insgesamt|stimmen gesamt|total|Σ)(?:[\s:,./-]|$)`)
+	totalTail = regexp.MustCompile(`[\s:,–-](?i:insgesamt|gesamt|zusammen|summe)$`)
 	areaRow   = regexp.MustCompile(`^(?i:wahlbereich|wahlkreis|wb|wk)(?:[ .:-]+(?i:nr\.? ?)?)(.+)$`)
 	listLabel = regexp.MustCompile(`^(?i:wahlvorschlag|liste|partei)(?: ?(?i:nr\.?))? ?\d*\.? ?[:–—-] ?(.+)$|^(?i:wahlvorschlag) (\D.*)$`)
 	leftOver  = regexp.MustCompile(`^(?i:sonstige|übrige|andere|ungültig|wahlberechtigt|wähler|stimmzettel|einzelbewerber insgesamt)`)
@@ -80,7 +81,19 @@ func isListLabel(s string) bool {
 		"stimmen fuer die partei", "gesamtlistenstimmen", "listenstimmen gesamtliste", "liste", "gesamte liste", "liste insgesamt", "gesamtliste liste":
 		return true
 	}
-	return strings.HasPrefix(l, "gesamtliste ") || strings.HasPrefix(l, "gesamtliste:")
+	return strings.HasPrefix(l, "gesamtliste ") || strings.HasPrefix(l, "gesamtliste:") || strings.HasSuffix(l, " gesamtliste")
+}
+
+// listOf returns the nomination that a label like "Gesamtliste SPD" names, empty if it names none.
+func listOf(label string) string {
+	l := strings.ToLower(label)
+	switch {
+	case strings.HasPrefix(l, "gesamtliste"):
+		return strings.Trim(label[len("gesamtliste"):], " :()")
+	case strings.HasSuffix(l, " gesamtliste"):
+		return strings.TrimSpace(label[:len(label)-len(" gesamtliste")])
+	}
+	return ""
 }
 
 // read goes through the rows behind the header.
@@ -181,7 +194,7 @@ func (r *rowReader) one(row *Row, first bool) {
 		r.noPerson(row)
 	case isListLabel(lastText) || lastText == "" && isListLabel(firstText):
 		r.listRow(row, lastText+firstText, position)
-	case firstText == "" && isEmpty(position) && (totalRow.MatchString(lastText) || noteRow.MatchString(lastText) || leftOver.MatchString(lastText)):
+	case firstText == "" && isEmpty(position) && (isTotal(lastText) || noteRow.MatchString(lastText) || leftOver.MatchString(lastText)):
 		r.labelled(row, lastText)
 	default:
 		r.candidate(row, lastText, firstText)
@@ -217,6 +230,17 @@ func firstText(row *Row) (string, int) {
 		}
 	}
 	return "", 0
+}
+
+// allText joins the texts of a row.
+func allText(row *Row) string {
+	var parts []string
+	for _, c := range row.Cells {
+		if t := cellText(c); t != "" {
+			parts = append(parts, t)
+		}
+	}
+	return strings.Join(parts, " ")
 }
 
 // noPerson reads a row without a name: a heading, a sum, a note, or something that stops the file.
@@ -298,12 +322,11 @@ func (r *rowReader) labelled(row *Row, label string) {
 	votes := t.cell(row, colVotes)
 	switch {
 	case noteRow.MatchString(firstLabel) || noteRow.MatchString(label):
-		r.note(firstLabel, at)
-	case totalRow.MatchString(label) || totalRow.MatchString(firstLabel):
-		if !totalRow.MatchString(label) {
-			label = firstLabel
-		}
+		r.note(allText(row), at)
+	case isTotal(label):
 		r.total(row, label)
+	case isTotal(firstLabel):
+		r.total(row, firstLabel)
 	case !t.has(colNomination) && votes.Kind == Blank:
 		r.add("W208", at, "die Zeile „%s“ ist weder Person noch Summe noch Hinweis und wird nicht gelesen; wenn dort etwas fehlt, bitte ergänzen", clip(firstLabel))
 	case votes.Kind == Blank && t.cell(row, colPosition).Kind == Blank:
@@ -312,6 +335,9 @@ func (r *rowReader) labelled(row *Row, label string) {
 		r.add("E207", at, "die Zeile „%s“ hat Stimmen oder einen Listenplatz, aber keine Person; Stimmen ohne Bewerberin oder Bewerber lassen sich niemandem zuordnen. Bitte den Namen ergänzen oder die Zeile entfernen", clip(label))
 	}
 }
+
+// isTotal reports a label that announces a sum: "Summe SPD", "SPD insgesamt", "Gesamt".
+func isTotal(label string) bool { return totalRow.MatchString(label) || totalTail.MatchString(label) }
 
 // total keeps a sum for the check.
 func (r *rowReader) total(row *Row, label string) {
@@ -326,8 +352,8 @@ func (r *rowReader) total(row *Row, label string) {
 		value: v, at: at, upto: len(r.records), constituency: r.constituencyOf(row),
 		persons: strings.Contains(lower, "bewerber") || strings.Contains(lower, "kandidat") || strings.Contains(lower, "person"),
 	}
-	s.label = strings.TrimSpace(strings.TrimLeft(totalRow.ReplaceAllString(label, ""), " :,.-"))
-	if n := squeeze(cellText(r.t.filled(row, r.t.cols[colNomination]))); !totalRow.MatchString(n) {
+	s.label = strings.TrimSpace(strings.TrimLeft(totalTail.ReplaceAllString(totalRow.ReplaceAllString(label, ""), ""), " :,.-"))
+	if n := squeeze(cellText(r.t.filled(row, r.t.cols[colNomination]))); !isTotal(n) {
 		s.nomination = n
 	}
 	if s.nomination == "" && !r.t.has(colNomination) {
@@ -345,6 +371,9 @@ func (r *rowReader) listRow(row *Row, label string, position Cell) {
 	rec.list = true
 	if isListLabel(rec.nomination) {
 		rec.nomination = r.heading
+	}
+	if of := listOf(label); rec.nomination == "" && of != "" {
+		rec.nomination = of
 	}
 	rec.votes, rec.votesRead = r.votes(row, "Gesamtliste")
 	if rec.nomination == "" {

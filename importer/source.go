@@ -103,14 +103,17 @@ func lsnTable(s *Sheet) bool {
 	return false
 }
 
+var saysElected = regexp.MustCompile(`^(?i:gew(?:ä|ae)hlte)`)
+
 // onlyElected reports a table that lists nobody but the elected: by its header ("Gewählte/-r"), or
-// because it has no list positions and everybody in it has a mandate.
+// because it has no list positions (or the sheet's name says so) and everybody in it has a mandate.
 func (t *table) onlyElected() bool {
 	switch t.keys[t.cols[colName]] {
 	case "gewaehlte r", "gewaehlte", "gewaehlter", "gewaehlte person", "gewaehlte bewerber":
 		return true
 	}
-	if t.has(colPosition) || t.has(colRunning) || !t.has(colMandate) && !t.has(colElected) {
+	said := saysElected.MatchString(t.sheet.Name) || saysElected.MatchString(t.sheet.Heading)
+	if !said && (t.has(colPosition) || t.has(colRunning)) || !t.has(colMandate) && !t.has(colElected) {
 		return false
 	}
 	persons := 0
@@ -132,7 +135,7 @@ func (t *table) onlyElected() bool {
 	return persons > 0
 }
 
-var defaultSheetName = regexp.MustCompile(`^(?i:tabelle|sheet|blatt|table|seite|ergebnis|ergebnisse|wahlergebnis|daten|bewerber|kandidaten|export|E) ?\d*$`)
+var defaultSheetName = regexp.MustCompile(`^(?i:tabelle|sheet|blatt|table|seite|ergebnis|ergebnisse|wahlergebnis|daten|bewerber|kandidaten|export) ?\d*$`)
 
 // context finds the nomination and constituency that hold for a whole table: from its titles, an
 // HTML heading or the name of its sheet.
@@ -146,6 +149,10 @@ func (r *rowReader) context(sheets int) {
 		r.constituency = areaName(name)
 	}
 	if t.has(colNomination) || r.heading != "" || r.blockHeadings() {
+		return
+	}
+	if h := r.headingAbove(); h != "" {
+		r.heading = h
 		return
 	}
 	switch {
@@ -186,4 +193,49 @@ func (r *rowReader) blockHeadings() bool {
 		return filled == 1 && !noteRow.MatchString(label) && !totalRow.MatchString(label)
 	}
 	return false
+}
+
+// headingAbove returns the text in the row above the header if the header is repeated below with
+// such a text above it each time: then these are the headings of blocks.
+func (r *rowReader) headingAbove() string {
+	t := r.t
+	above := func(i int) string {
+		if i < 1 {
+			return ""
+		}
+		row := &t.sheet.Rows[i-1]
+		filled := 0
+		for _, c := range row.Cells {
+			if c.Kind != Blank {
+				filled++
+			}
+		}
+		label, _ := firstText(row)
+		if filled != 1 || areaRow.MatchString(label) || noteRow.MatchString(label) || isTotal(label) {
+			return ""
+		}
+		return headingName(label)
+	}
+	for i := t.first; i < len(t.sheet.Rows); i++ {
+		if t.repeats(i) && above(i) == "" {
+			return ""
+		} else if t.repeats(i) {
+			return above(t.top)
+		}
+	}
+	return ""
+}
+
+// repeats reports whether row i is the header's first row again.
+func (t *table) repeats(i int) bool {
+	a, b := &t.sheet.Rows[t.top], &t.sheet.Rows[i]
+	if len(a.Cells) != len(b.Cells) {
+		return false
+	}
+	for c := range a.Cells {
+		if a.Cells[c].Kind != b.Cells[c].Kind || a.Cells[c].Value != b.Cells[c].Value {
+			return false
+		}
+	}
+	return true
 }

@@ -77,7 +77,7 @@ func (b *builder) checkTotal(records []record, s *sums, t total) {
 // scopes lists what the sum may be of, the likeliest first. A sum without a label may be of
 // everything, of the rows so far, or of the block or constituency just above.
 func (b *builder) scopes(records []record, s *sums, t total) []scope {
-	label := t.label
+	label := b.nominationIn(t.label)
 	if label == "" || !b.isNomination(label) && !areaRow.MatchString(label) && t.nomination != "" {
 		label = t.nomination
 	}
@@ -104,6 +104,20 @@ func (b *builder) scopes(records []record, s *sums, t total) []scope {
 			scope{last.constituency, s.byArea[areaName(last.constituency)]})
 	}
 	return scopes
+}
+
+// nominationIn finds the nomination at the end of a label ("für die Liste SPD"); without one the
+// label stays.
+func (b *builder) nominationIn(label string) string {
+	if b.isNomination(label) {
+		return label
+	}
+	for _, g := range b.groups {
+		if g.name != "" && strings.HasSuffix(label, " "+g.name) {
+			return g.name
+		}
+	}
+	return label
 }
 
 func (b *builder) isNomination(name string) bool {

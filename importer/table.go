@@ -146,8 +146,9 @@ func (h *headerFinder) find(want func(*table) bool) *table {
 			continue
 		}
 		if i+1 < len(h.sheet.Rows) {
-			if below := h.best(i + 1); below != nil && want(below) && below.known > t.known {
-				return below
+			below := h.best(i + 1)
+			if below != nil && want(below) && (below.known > t.known || below.known == t.known && below.first == t.first) {
+				return below // the row above is a title
 			}
 		}
 		return t
