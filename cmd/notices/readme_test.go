@@ -14,7 +14,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the README's transcript")
 
 // transcript is the command that the README shows, as it is typed.
-const transcript = "notices run examples/rat-lindmoor.xlsx --as-of 2025-05-16"
+const transcript = "notices run examples/gemeindevertretung-wiesenfliess.xlsx"
 
 // TestReadmeTranscriptIsReal runs the README's example with the built program and compares every
 // line. With -update the README is rewritten.
