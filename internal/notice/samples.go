@@ -109,6 +109,8 @@ var lowerSaxony = []situation{
 	{name: "Verbot der Partei", events: []election.Event{banned(event(1, election.PartyBan, "1/SPD/1", "2027-01-20"))}},
 	{name: "Ersatzperson nimmt ein Amt an", events: []election.Event{
 		resigned(1, "1/SPD/1", "2027-01-20", "2027-02-10"), event(2, election.DirectOffice, "1/SPD/4", "2027-01-25")}},
+	{name: "zwei Sitze nacheinander", events: []election.Event{
+		resigned(1, "1/SPD/1", "2027-01-20", "2027-02-10"), resigned(2, "1/SPD/3", "2027-02-20", "2027-03-10")}},
 	{name: "zwei Sitze am selben Tag", events: []election.Event{
 		resigned(1, "1/SPD/1", "2027-01-20", "2027-02-10"), resigned(2, "1/SPD/2", "2027-01-20", "2027-02-10")}},
 }
