@@ -228,6 +228,90 @@ func TestTheFormIsReadAsTheManualSays(t *testing.T) {
 	}
 }
 
+// ymd is a day as templates see it.
+type ymd string
+
+func (d ymd) IsZero() bool                 { return d == "" }
+func (d ymd) MarshalText() ([]byte, error) { return []byte(d), nil }
+
+// who is a person as templates see one.
+type who [4]string
+
+func (p who) NameParts() [4]string { return p }
+
+func TestFunctions(t *testing.T) {
+	v := struct {
+		Tag            ymd
+		Frau, Herr, N  who
+		Null, Eins, N3 []string
+		S              string
+	}{Tag: "2027-02-10", Frau: who{"Frau", "Dr.", "Eva", "von Ost"}, Herr: who{"Herr", "", "Jan", "Ost"}, N: who{"", "", "Kim", "Ost"},
+		Eins: []string{"a"}, N3: []string{"a", "b", "c"}, S: "öffentlich"}
+	for call, want := range map[string]string{
+		".Tag":                                 "10. Februar 2027",
+		"datum .Tag":                           "10. Februar 2027",
+		"wochentag .Tag":                       "Mittwoch, 10. Februar 2027",
+		"kurzdatum .Tag":                       "10.02.2027",
+		"zahl 0":                               "0",
+		"zahl 999":                             "999",
+		"zahl 1240":                            "1.240",
+		"zahl -1234567":                        "-1.234.567",
+		"name .Frau":                           "Dr. Eva von Ost",
+		"anrede .Frau":                         "Sehr geehrte Frau Dr. von Ost",
+		"anrede .Herr":                         "Sehr geehrter Herr Ost",
+		"anrede .N":                            "Guten Tag Kim Ost",
+		`form .Frau "sie" "er" "die Person"`:   "sie",
+		`form .Herr "sie" "er" "die Person"`:   "er",
+		`form .N "sie" "er" "die Person"`:      "die Person",
+		"aufzählung .Eins":                     "a",
+		"aufzählung .N3":                       "a, b und c",
+		`mehrzahl (len .Eins) "eins" "viele"`:  "eins",
+		`mehrzahl (len .N3) "eins" "viele"`:    "viele",
+		"groß .S":                              "Öffentlich",
+		`default "leer" ""`:                    "leer",
+		`ternary "ja" "nein" (eq (len .N3) 3)`: "ja",
+		"upper (last .N3)":                     "C",
+		"add 1 2":                              "3",
+	} {
+		d, err := render(t, head+"vor {{"+call+"}}", v)
+		if err != nil {
+			t.Errorf("{{%s}}: %v", call, err)
+			continue
+		}
+		if got := strings.TrimPrefix(document.Text(d), "vor "); got != want+"\n" {
+			t.Errorf("{{%s}}: %q, want %q", call, got, want)
+		}
+	}
+	if _, err := render(t, head+"{{groß .Null}}", v); err == nil {
+		t.Error("a list is no text")
+	}
+}
+
+// TestWeekdays compares with the standard library over 400 years.
+func TestWeekdays(t *testing.T) {
+	set, err := overlay(t, head+"{{range .Tage}}{{wochentag .}}; {{end}}")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := [...]string{"Sonntag", "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag"}
+	var v struct{ Tage []ymd }
+	var want []string
+	for d := time.Date(1900, 1, 1, 0, 0, 0, 0, time.UTC); d.Year() < 2300; d = d.AddDate(0, 0, 89) {
+		v.Tage = append(v.Tage, ymd(d.Format(time.DateOnly)))
+		want = append(want, names[d.Weekday()])
+	}
+	d, err := set.Render("mitteilung", v, document.Document{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := strings.Split(document.Text(d), "; ")
+	for i, w := range want {
+		if !strings.HasPrefix(got[i], w+", ") {
+			t.Fatalf("%s: %s, want %s", v.Tage[i], got[i], w)
+		}
+	}
+}
+
 // TestFaultsSayWhereAndWhat has one mistake per row. Line 1 is the first line of dashes.
 func TestFaultsSayWhereAndWhat(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{

@@ -86,6 +86,35 @@ func TestASecondQuestionIsNotTheFirstAgain(t *testing.T) {
 	}
 }
 
+// TestTwoHeardOnOneEvent: a ban concerns several substitutes; the second letter is not a new version of
+// the first.
+func TestTwoHeardOnOneEvent(t *testing.T) {
+	c := sample(t, "NI 2014, Verbot der Partei")
+	first, _ := due(c)
+	c.Events = append(slices.Clone(c.Events),
+		election.Event{Nr: 2, Kind: election.Heard, Person: "1/SPD/4", Date: day},
+		election.Event{Nr: 3, Kind: election.DroppedOut, Person: "1/SPD/4", Date: day})
+	second, _ := due(c)
+	if got := append(names(first), names(second)...); !slices.Equal(got, []string{"anhoerung-1-nr1", "anhoerung-1-nr1-2", "ausscheiden-1-nr3"}) {
+		t.Errorf("got %v", got)
+	}
+}
+
+func TestReadingsSayWhereTheyLead(t *testing.T) {
+	c := sample(t, "NI 2014, Mitteilung der Partei am selben Tag")
+	r := statutes.Decide(c, day, false)
+	for to, want := range map[string]string{
+		"vacant": "Der Sitz bleibt unbesetzt.", "lot-required": "Dann ist ein Los zu ziehen.", "hearing-required": "Dann ist die nächste Ersatzperson zu hören.",
+		"ruling-required": "Dann ist eine weitere Frage zu entscheiden.", "1/SPD/5": "Der Sitz geht auf Yunus Jasper über.",
+	} {
+		r.Vacancies[0].Outcome = rules.RulingRequired{Question: election.QSeatKind, Readings: []rules.Reading{{Answer: "a", LeadsTo: to}}}
+		papers, _ := notice.Papers(c, &r, notice.Options{Date: day})
+		if got := papers[0].Data.Vorlage.Lesarten[0].Folge; got != want {
+			t.Errorf("%s: %q, want %q", to, got, want)
+		}
+	}
+}
+
 func TestOnlyWhoGetsPostNeedsAnAddress(t *testing.T) {
 	c := sample(t, "NI 2014, Ablehnung, die nächste Ersatzperson folgt")
 	c.Addresses = map[string]election.Address{"1/SPD/4": c.Addresses["1/SPD/4"], "1/SPD/5": c.Addresses["1/SPD/5"]}

@@ -150,7 +150,13 @@ func (w *writer) hearing(i int, v *rules.Vacancy, o rules.HearingRequired) {
 	case rules.PartyBanned:
 		d.Anhörung.Folge, d.Anhörung.Grundlage = cite(v.Law.Provisions.PartyBan), cite(o.Rule)
 	}
-	w.add(Hearing, i, v.Chain, fmt.Sprintf("-nr%d", o.Event), o.Hear.ID, d)
+	n := 1
+	for _, x := range v.PassedOver { // a ban concerns several, who are heard one after the other
+		if x.Reason == rules.PartyBanned && o.Reason == rules.PartyBanned {
+			n++
+		}
+	}
+	w.add(Hearing, i, v.Chain, fmt.Sprintf("-nr%d", o.Event)+nth(n), o.Hear.ID, d)
 }
 
 // dropout tells a substitute that he is out. The dead get no letter.
@@ -179,6 +185,11 @@ func place(dropped []rules.Dropped, x *rules.Dropped) string {
 			n++
 		}
 	}
+	return nth(n)
+}
+
+// nth is the ending of a name for the n-th of its kind: nothing for the first.
+func nth(n int) string {
 	if n == 1 {
 		return ""
 	}
@@ -232,10 +243,7 @@ func again(v *rules.Vacancy, answered rules.Effect) string {
 			n++
 		}
 	}
-	if n == 1 {
-		return ""
-	}
-	return fmt.Sprintf("-%d", n)
+	return nth(n)
 }
 
 // leadsTo says in words where a reading leads.
