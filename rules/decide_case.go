@@ -235,7 +235,8 @@ func askLot(a Allocation, v Vacancy, c *election.Case) LotRequired {
 }
 
 // Orders returns the orders of substitutes as they were determined after the election, lots applied,
-// with a mark for whoever is out at the reporting day.
+// with a mark for whoever is out at the reporting day. With an error in the seats or the lots there is
+// no order: what is doubtful is not printed. An error among the events only spoils the marks.
 func Orders(c *election.Case, st Statute, o Options) ([]Order, []election.Finding) {
 	ver := st.Verify(&c.Result, c.Lots, o.AcceptOfficial || deviationRuled(c))
 	winners := officialWinners(c, st, ver)
@@ -263,6 +264,9 @@ func Orders(c *election.Case, st Statute, o Options) ([]Order, []election.Findin
 	for k := range orders {
 		s.draw(&orders[k])
 		s.marks(&orders[k])
+	}
+	if election.HasErrors(found) || len(s.input.badLots) > 0 {
+		orders = nil
 	}
 	return orders, append(found, s.found.list...)
 }
