@@ -1,9 +1,6 @@
 package fonts
 
-import (
-	"unicode"
-	"unicode/utf8"
-)
+import "unicode/utf8"
 
 // Derived is a face as `go generate` leaves it in a .face file. Lengths are in thousandths of an em.
 type Derived struct {
@@ -82,19 +79,3 @@ func (f *Face) text(code rune) string {
 	}
 	return string(code)
 }
-
-// Cluster is the length of the letter at the start of s with its marks.
-func Cluster(s string) int {
-	_, n := utf8.DecodeRuneInString(s)
-	for n < len(s) && s[n] >= 0xCC { // U+0300 and above
-		r, k := utf8.DecodeRuneInString(s[n:])
-		if !IsMark(r) {
-			break
-		}
-		n += k
-	}
-	return n
-}
-
-// IsMark reports whether r is set on the letter before it.
-func IsMark(r rune) bool { return r >= 0x300 && unicode.Is(unicode.Mn, r) }

@@ -2,36 +2,17 @@ package pdf
 
 import (
 	"fmt"
-	"strconv"
 
 	"notices/internal/document"
 )
 
 // blocks sets a sequence of blocks below each other.
 func (g *galley) blocks(list []document.Block, f frame) {
-	for i := 0; i < len(list); i++ {
-		g.where = number("Absatz", i)
+	for i, n := 0, 0; i < len(list); i += n {
+		g.where = fmt.Sprintf("Absatz %d", i+1)
 		first, after := len(g.atoms), g.after
 		g.after = 0
-		switch b := list[i].(type) {
-		case document.CheckBox:
-			n := i
-			for i+1 < len(list) && is[document.CheckBox](list[i+1]) {
-				i++
-			}
-			g.checkBoxes(list[n:i+1], f)
-		case document.Blank:
-			n, sum := i, b.Width
-			for i+1 < len(list) && is[document.Blank](list[i+1]) && sum+list[i+1].(document.Blank).Width <= 1 {
-				i++
-				sum += list[i].(document.Blank).Width
-			}
-			g.blanks(list[n:i+1], f)
-		case document.PageBreak:
-			g.page = true
-		default:
-			g.block(b, f)
-		}
+		n = g.block(list[i:], f)
 		if first == len(g.atoms) { // nothing was set
 			g.after = max(g.after, after)
 			continue
@@ -45,10 +26,10 @@ func (g *galley) blocks(list []document.Block, f frame) {
 	}
 }
 
-func is[T document.Block](b document.Block) bool { _, ok := b.(T); return ok }
-
-func (g *galley) block(b document.Block, f frame) {
-	switch b := b.(type) {
+// block sets the first of some blocks, with those behind it that belong to it, and returns how many it has set.
+func (g *galley) block(list []document.Block, f frame) int {
+	first := len(g.atoms)
+	switch b := list[0].(type) {
 	case document.Heading:
 		g.heading(b, f)
 	case document.Paragraph:
@@ -58,141 +39,173 @@ func (g *galley) block(b document.Block, f frame) {
 	case document.Table:
 		g.table(b, f)
 	case document.Facts:
-		g.facts(b.Rows, f)
+		g.pairs(b.Rows, &grid{style: g.body(), pad: factSpace}, g.body().muted(), f, factLabel*f.w, factGap)
+		g.above(first, paragraphSpace)
+		g.after = titleSpace
+	case document.CheckBox:
+		boxes := leading[document.CheckBox](list)
+		g.checkBoxes(boxes, f)
+		return len(boxes)
+	case document.Blank:
+		return g.blanks(leading[document.Blank](list), f)
 	case document.Signature:
 		g.signature(b, f)
 	case document.Group:
-		n := len(g.atoms)
 		g.blocks(b.Blocks, f)
-		for ; n < len(g.atoms)-1; n++ {
-			g.atoms[n].keep = max(g.atoms[n].keep, grouped)
-		}
+		g.keep(first, grouped)
+	case document.PageBreak:
+		g.page = true
 	default:
 		g.fault(fmt.Errorf("pdf: a block of type %T cannot be printed", b))
 	}
+	return 1
 }
 
-// heading keeps a heading with what follows it.
+// leading are the blocks of one type at the start of a list.
+func leading[T document.Block](list []document.Block) (out []T) {
+	for _, b := range list {
+		t, ok := b.(T)
+		if !ok {
+			break
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// keep keeps the atoms from n on together.
+func (g *galley) keep(n int, k keep) {
+	for ; n < len(g.atoms)-1; n++ {
+		g.atoms[n].keep = max(g.atoms[n].keep, k)
+	}
+}
+
+// above sets the blank before atom n, if there is one.
+func (g *galley) above(n int, space float64) {
+	if n < len(g.atoms) {
+		g.atoms[n].above = space
+	}
+}
+
+// plain sets text as a paragraph of its own.
+func (g *galley) plain(kind, text string, st style, above float64, f frame) {
+	if text != "" {
+		g.lines(g.tree.add(f.elem, elem{kind: kind}), g.spans([]document.Inline{{Text: text}}, st), st, above, f)
+	}
+}
+
+// heading is kept with what follows it.
 func (g *galley) heading(h document.Heading, f frame) {
-	n := len(g.atoms)
-	above := sectionSpace
+	first, above, st := len(g.atoms), sectionSpace, g.body().bold()
 	if h.Over != "" {
-		g.lines(g.tags.add(f.elem, "P"), g.spans([]document.Inline{{Text: h.Over}}, g.body().muted()), g.body(), bodyLead, above, f)
+		g.plain("P", h.Over, g.body().muted(), above, f)
 		above = itemSpace
 	}
-	st, lead := g.body().bold(), bodyLead
 	g.after = headingSpace
-	switch {
-	case h.Level <= 1:
-		st, lead = g.title(), titleLead
-		g.after = titleSpace
-	case h.Level >= 3:
+	if h.Level <= 1 {
+		st, g.after = g.title(), titleSpace
+	} else if h.Level >= 3 {
 		st = g.body().muted()
 	}
-	g.lines(g.tags.heading(f.elem, h.Level), g.spans(h.Inline, st), st, lead, above, f)
-	for ; n < len(g.atoms); n++ {
-		g.atoms[n].keep = glued
-	}
+	g.lines(g.tree.heading(f.elem, h.Level), g.spans(h.Inline, st), st, above, f)
+	g.keep(first, glued)
+	g.atoms[len(g.atoms)-1].keep = glued
 }
 
 func (g *galley) paragraph(p document.Paragraph, f frame) {
+	st := g.body()
+	if p.Small {
+		st = g.small()
+	}
 	if p.Subject {
-		st := g.body().bold()
-		g.lines(g.tags.heading(f.elem, 1), g.spans(p.Inline, st), st, bodyLead, sectionSpace, f)
+		st = st.bold()
+	}
+	spans := g.spans(p.Inline, st)
+	switch {
+	case len(spans) == 0:
+	case p.Subject:
+		g.lines(g.tree.heading(f.elem, 1), spans, st, sectionSpace, f)
 		g.atoms[len(g.atoms)-1].keep = glued
 		g.after = 2 * bodyLead // DIN 5008: two blank lines between subject and salutation
-		return
-	}
-	st, lead, above := g.body(), bodyLead, paragraphSpace
-	if p.Small {
-		st, lead = g.small(), smallLead
-	}
-	if spans := g.spans(p.Inline, st); len(spans) > 0 {
-		g.lines(g.tags.add(f.elem, "P"), spans, st, lead, above, f)
+	default:
+		g.lines(g.tree.add(f.elem, elem{kind: "P"}), spans, st, paragraphSpace, f)
 	}
 }
 
 // list sets items beside their labels.
 func (g *galley) list(l document.List, f frame) {
-	attr, indent := "/O /List /ListNumbering /Disc", bulletIndent
+	numbering, indent, text := "Disc", bulletIndent, "•"
 	if l.Ordered {
-		attr, indent = "/O /List /ListNumbering /Decimal", numberIndent
+		numbering, indent = "Decimal", numberIndent
 	}
 	if f.w < leastWidth {
 		g.fault(&InputError{g.where, "die Listen sind zu tief ineinander geschachtelt"})
 		return
 	}
-	e := g.tags.addWith(f.elem, elem{kind: "L", attr: attr})
+	e := g.tree.add(f.elem, elem{kind: "L", attr: "/O /List /ListNumbering /" + numbering})
 	for i, item := range l.Items {
-		text := "•"
 		if l.Ordered {
-			text = strconv.Itoa(i+1) + "."
+			text = fmt.Sprintf("%d.", i+1)
 		}
-		li := g.tags.add(e, "LI")
-		g.label = append(g.label, part{kind: partText, elem: g.tags.add(li, "Lbl"), x: f.x, y: g.baseline(g.body(), bodyLead), line: g.line(text, g.body(), 0), blank: true})
-		n := len(g.atoms)
-		g.blocks(item, frame{f.x + indent, f.w - indent, g.tags.add(li, "LBody")})
-		if n == len(g.atoms) {
+		label := part{kind: partText, y: g.baseline(g.body(), bodyLead), line: g.line(text, g.body(), indent), blank: true}
+		first := len(g.atoms)
+		body := g.item(e, label, elem{kind: "Lbl"}, indent, f)
+		if g.blocks(item, body); first == len(g.atoms) {
 			g.atom(0, bodyLead) // an item without text has its label all the same
 		}
-		if g.atoms[n].above = itemSpace; i == 0 {
-			g.atoms[n].above = paragraphSpace
+		if g.above(first, itemSpace); i == 0 {
+			g.above(first, paragraphSpace)
 		}
 	}
+}
+
+// item begins a list item and returns where its text is set.
+func (g *galley) item(list int32, label part, kind elem, indent float64, f frame) frame {
+	li := g.tree.add(list, elem{kind: "LI"})
+	label.elem, label.x = g.tree.add(li, kind), f.x
+	g.label = append(g.label, label)
+	return frame{f.x + indent, f.w - indent, g.tree.add(li, elem{kind: "LBody"})}
 }
 
 // checkBoxes sets a list whose labels are boxes to tick.
-func (g *galley) checkBoxes(list []document.Block, f frame) {
-	e := g.tags.addWith(f.elem, elem{kind: "L", attr: "/O /List /ListNumbering /None"})
+func (g *galley) checkBoxes(list []document.CheckBox, f frame) {
+	e := g.tree.add(f.elem, elem{kind: "L", attr: "/O /List /ListNumbering /None"})
 	for _, b := range list {
-		li := g.tags.add(e, "LI")
-		g.label = append(g.label, part{kind: partBox, elem: g.tags.addWith(li, elem{kind: "Lbl", actual: "☐"}), x: f.x, y: (bodyLead - boxSize) / 2, w: boxSize, h: boxSize})
-		st := g.body()
-		n := len(g.atoms)
-		g.lines(g.tags.add(li, "LBody"), g.spans(b.(document.CheckBox).Inline, st), st, bodyLead, paragraphSpace, frame{f.x + numberIndent, f.w - numberIndent, li})
-		for ; n < len(g.atoms)-1; n++ {
-			g.atoms[n].keep = glued
-		}
+		first, st := len(g.atoms), g.body()
+		body := g.item(e, part{kind: partBox, y: (bodyLead - boxSize) / 2, w: boxSize, h: boxSize}, elem{kind: "Lbl", actual: "☐"}, numberIndent, f)
+		g.lines(body.elem, g.spans(b.Inline, st), st, paragraphSpace, body)
+		g.keep(first, glued)
 	}
 }
 
-// blanks sets lines to write on beside each other, each with its label below.
-func (g *galley) blanks(list []document.Block, f frame) {
+// blanks sets lines to write on, each with its label below, as many beside each other as fit the width. It returns how many.
+func (g *galley) blanks(list []document.Blank, f frame) int {
+	n, sum := 1, list[0].Width
+	for ; n < len(list) && sum+list[n].Width <= 1; n++ {
+		sum += list[n].Width
+	}
 	g.atom(0, blankSpace+blankLabel+smallLead)
-	room, x := f.w-blankGap*float64(len(list)-1), f.x
-	for _, b := range list {
-		b := b.(document.Blank)
+	room, x := f.w-blankGap*float64(n-1), f.x
+	for _, b := range list[:n] {
 		w := min(max(b.Width, 0.05), 1) * room
 		g.rule(x, blankSpace, w, thin)
-		g.text(g.tags.add(f.elem, "P"), x, blankSpace+blankLabel+g.baseline(g.labels(), smallLead), g.line(b.Label, g.labels(), w), true)
+		g.text(g.tree.add(f.elem, elem{kind: "P"}), x, blankSpace+blankLabel+g.baseline(g.labels(), smallLead), g.line(b.Label, g.labels(), w), true)
 		x += w + blankGap
 	}
+	return n
 }
 
 // signature is kept together and with the two lines before it, so that nobody signs an empty page.
 func (g *galley) signature(s document.Signature, f frame) {
-	for n := len(g.atoms) - 1; n >= max(g.flow, len(g.atoms)-2); n-- {
-		g.atoms[n].keep = glued
-	}
-	n := len(g.atoms)
+	first := len(g.atoms)
 	g.where = "Unterschrift"
-	set := func(text string, above float64) {
-		if text != "" {
-			st := g.body()
-			g.lines(g.tags.add(f.elem, "P"), g.spans([]document.Inline{{Text: text}}, st), st, bodyLead, above, f)
-		}
-	}
-	set(s.Place, sectionSpace)
-	set(s.Closing, sectionSpace)
-	set(s.Note, paragraphSpace)
-	if s.Name == "" {
-		set(s.Title, signSpace)
-	} else {
-		set(s.Name, signSpace)
-		set(s.Title, 0)
-	}
+	g.plain("P", s.Place, g.body(), sectionSpace, f)
+	g.plain("P", s.Closing, g.body(), sectionSpace, f)
+	g.plain("P", s.Note, g.body(), paragraphSpace, f)
+	signed := len(g.atoms)
+	g.plain("P", s.Name, g.body(), 0, f)
+	g.plain("P", s.Title, g.body(), 0, f)
+	g.above(signed, signSpace)
+	g.keep(max(g.flow, first-2), glued)
 	g.after = sectionSpace
-	for ; n < len(g.atoms)-1; n++ {
-		g.atoms[n].keep = glued
-	}
 }

@@ -19,14 +19,14 @@ const (
 	addressTop    = 62.7
 	addressHeight = 27.3
 	addressLines  = 6
-	addressPitch  = addressHeight / addressLines
 
 	// Information block, 75 mm wide. It ends one line above the text.
-	infoLeft   = 125.0
-	infoTop    = 50.0
-	infoWidth  = 75.0
-	infoLabel  = 24.0
-	infoBottom = 94.0
+	infoLeft  = 125.0
+	infoTop   = 50.0
+	infoWidth = 75.0
+	infoLabel = 22.0 // most for labels
+	infoGap   = 3.0
+	infoLines = 11
 
 	letterTop = 98.46 // first line of the text, the subject
 
@@ -55,7 +55,7 @@ const (
 	footLine      = 273.0
 	footY         = 277.5 // baseline of the first footer line
 	footPitch     = 3.9
-	footMost      = 3
+	footLines     = 3
 	bottomFooted  = 267.0
 	bottomPlain   = 277.0
 	draftX        = 48.0 // where ENTWURF begins, rising
@@ -66,6 +66,9 @@ const (
 
 	pointsPerMM = 72 / 25.4
 )
+
+// grey is the one grey of text, 7 : 1 on white. pale is for the lines between the rows of a table, which only lead the eye.
+const grey, pale = 0x59, 0xB4
 
 // The three sizes, in points, and the distance of lines, in millimetres.
 const (
@@ -88,6 +91,7 @@ const (
 	rowSpace       = 1.3 // above and below the text of a table row
 	columnGap      = 4.0
 	factGap        = 6.0
+	factLabel      = 0.38 // of the width, most for labels
 	factSpace      = 1.0
 	signSpace      = 15.0
 	blankSpace     = 11.0 // room to write in

@@ -56,3 +56,16 @@ type InputError struct{ Where, Problem string }
 
 // Error says what is wrong, in German.
 func (e *InputError) Error() string { return e.Where + ": " + e.Problem }
+
+// excerpt is s[from:to] with the words around it.
+func excerpt(s string, from, to int) string {
+	const around = 30
+	before, after := []rune(s[:from]), []rune(s[to:])
+	if len(before) > around {
+		before = append([]rune("…"), before[len(before)-around:]...)
+	}
+	if len(after) > around {
+		after = append(after[:around:around], '…')
+	}
+	return string(before) + s[from:to] + string(after)
+}

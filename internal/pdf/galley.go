@@ -1,8 +1,6 @@
 package pdf
 
 import (
-	"fmt"
-
 	"notices/fonts"
 	"notices/internal/document"
 )
@@ -10,41 +8,39 @@ import (
 // A galley is the strip of atoms that a paper is set in before it is cut into pages. It is used again for the next paper.
 type galley struct {
 	faces  []*fonts.Face
-	tags   *tags
+	tree   *structure
+	z      *deflater
 	faults []error
 	where  string // which part of the paper is being set, for messages
 
-	family    int8 // sans or serif, of the text
-	atoms     []atom
-	parts     []part
-	segs      []seg
-	fixed     []placed // on the first page, at a place of their own
-	placedBuf []placed
-	flow      int     // first atom that is not fixed
-	label     []part  // of a list item: drawn with the item's first line
-	after     float64 // blank that the last block wants before the next one; 0: what the next one wants
-	page      bool    // the next block begins a page
-	running   line    // name of the authority, at the head of following pages
-	footer    []line
-	logo      *logo
-	logos     map[string]*logo
-	z         *deflater
+	family  int8 // sans or serif, of the text
+	atoms   []atom
+	parts   []part
+	segs    []seg
+	fixed   []placed // on the first page, at places of their own
+	flow    int      // first atom that is not fixed
+	running line     // name of the authority, at the head of following pages
+	footer  []line
+	logo    *logo
+	logos   map[string]*logo // decoded, by the bytes of their files
 
-	linkCount int32
-	spanBuf   []span
-	lineBuf   []line
-	breaker   breaker
+	label []part  // of list items: drawn with the first line of the item
+	after float64 // blank that the last block wants before the next one; 0: what the next one wants
+	page  bool    // the next block begins a page
+
+	breaker breaker
+	spanBuf []span
+	lineBuf []line
+	pageBuf []placed
 }
 
 // An atom is a horizontal stripe of the strip that is never cut: a line, a table row.
 type atom struct {
-	above  float64 // blank before it, not at the top of a page
-	height float64
-	keep   keep  // with the next atom
-	page   bool  // begins a new page
-	head   int32 // the atom that heads the table, repeated when this one begins a page; none
-	from   int32 // parts
-	to     int32
+	above, height float64
+	keep          keep  // with the next atom
+	page          bool  // begins a new page
+	head          int32 // the atom that heads the table, repeated when this one begins a page; none
+	from, to      int32 // parts
 }
 
 // keep says how strongly an atom is held to the next.
@@ -56,8 +52,7 @@ const (
 	glued        // kept unless a page is too short even so
 )
 
-// A part is one thing to draw: a line of text, a rule, a box to tick, the logo. Its place is relative to the atom: x from the
-// left edge of the page, y downwards to the baseline or the upper edge.
+// A part is one thing to draw, with x from the left edge of the page and y from the top of the atom, to the baseline of text.
 type part struct {
 	kind       partKind
 	elem       int32
@@ -70,90 +65,122 @@ type partKind uint8
 
 const (
 	partText partKind = iota
-	partRule          // from x,y, w wide; h is its thickness
-	partBox
+	partRule          // w wide, h thick
+	partBox           // to tick
 	partLogo
 )
 
-// A frame is where blocks are set: left edge, width, and the element they belong to.
+// A frame is where blocks are set, and the element they belong to.
 type frame struct {
 	x, w float64
 	elem int32
 }
 
+// A style is how a run of text looks.
+type style struct {
+	face int8 // index into the press's faces
+	grey bool
+	size float64 // points
+}
+
+const (
+	sans  = 0
+	serif = 2
+	bold  = 1 // added to sans or serif
+)
+
+func (s style) bold() style  { s.face |= bold; return s }
+func (s style) muted() style { s.grey = true; return s }
+func (s style) em() float64  { return s.size / pointsPerMM } // in millimetres
+
+// lead is the distance of lines in millimetres.
+func (s style) lead() float64 {
+	switch s.size {
+	case titleSize:
+		return titleLead
+	case bodySize:
+		return bodyLead
+	}
+	return smallLead
+}
+
+func (g *galley) body() style   { return style{face: g.family, size: bodySize} }
+func (g *galley) small() style  { return style{face: g.family, size: smallSize} }
+func (g *galley) title() style  { return style{face: g.family, size: titleSize}.bold() }
+func (g *galley) labels() style { return style{face: sans, size: smallSize, grey: true} } // what names something else
+
+// set measures a whole paper.
+func (g *galley) set(d *document.Document) {
+	g.faults, g.atoms, g.parts, g.segs, g.fixed, g.footer, g.label = nil, g.atoms[:0], g.parts[:0], g.segs[:0], g.fixed[:0], g.footer[:0], g.label[:0]
+	g.lineBuf, g.family, g.after, g.page = g.lineBuf[:0], sans, 0, false
+	g.letterhead(d)
+	if d.Letter != nil {
+		g.letter(d.Letter)
+	}
+	g.foot(d.Head.Footer)
+	if d.Serif {
+		g.family = serif
+	}
+	g.flow = len(g.atoms)
+	g.blocks(d.Blocks, frame{left, textWidth, sect})
+}
+
+// fault notes what is wrong with the paper; a character that is measured twice only once.
 func (g *galley) fault(err error) {
 	if e, ok := err.(*GlyphError); ok {
 		for _, f := range g.faults {
 			if p, ok := f.(*GlyphError); ok && p.Text == e.Text && p.In == e.In {
-				return // the same name, measured again
+				return
 			}
 		}
 	}
 	g.faults = append(g.faults, err)
 }
 
-// set measures a whole paper.
-func (g *galley) set(d *document.Document) {
-	g.faults, g.atoms, g.parts, g.segs, g.fixed, g.label = nil, g.atoms[:0], g.parts[:0], g.segs[:0], g.fixed[:0], g.label[:0]
-	g.lineBuf, g.linkCount, g.family, g.after, g.page = g.lineBuf[:0], 0, sans, 0, false
-	g.letterhead(d)
-	if d.Letter != nil {
-		g.letter(d.Letter)
-	}
-	if d.Serif {
-		g.family = serif
-	}
-	g.flow = len(g.atoms)
-	g.blocks(d.Blocks, frame{left, textWidth, sect})
-	g.where = "Fußzeile"
-	g.foot(d.Head.Footer)
+// clean is text as it is measured and drawn. All faces print the same characters.
+func (g *galley) clean(s string) string {
+	return g.faces[sans].Clean(s, func(normal string, from, to int) {
+		g.fault(&GlyphError{Text: normal[from:to], In: excerpt(normal, from, to), Where: g.where})
+	})
 }
 
-func (g *galley) body() style  { return style{face: g.family, size: bodySize} }
-func (g *galley) small() style { return style{face: g.family, size: smallSize} }
-func (g *galley) title() style { return style{face: g.family, size: titleSize}.bold() }
+// width is the width of clean text in millimetres.
+func (g *galley) width(s string, st style) float64 {
+	return float64(g.faces[st.face].Measure(s)) * st.em() / 1000
+}
 
-// label is the style of what names something else.
-func (g *galley) labels() style { return style{face: sans, size: smallSize, grey: true} }
-
-// baseline is where text of a style stands in a line of some height, so that its capitals and descenders are in the middle.
+// baseline is where text stands in a line of some height, so that its capitals are in the middle.
 func (g *galley) baseline(st style, lead float64) float64 {
-	f := g.faces[st.face]
-	return lead/2 + float64(f.CapHeight)*st.em()/1000/2
+	return lead/2 + float64(g.faces[st.face].CapHeight)*st.em()/2000
 }
 
-// atom begins a new atom; what is drawn next belongs to it.
+// atom begins a new atom; what is put next belongs to it.
 func (g *galley) atom(above, height float64) *atom {
 	n := int32(len(g.parts))
-	g.atoms = append(g.atoms, atom{above: above, height: height, from: n, to: n, head: none})
-	a := &g.atoms[len(g.atoms)-1]
-	if len(g.label) > 0 {
-		g.parts = append(g.parts, g.label...)
-		g.label = g.label[:0]
-		a.to = int32(len(g.parts))
-	}
-	return a
+	g.parts = append(g.parts, g.label...)
+	g.label = g.label[:0]
+	g.atoms = append(g.atoms, atom{above: above, height: height, from: n, to: int32(len(g.parts)), head: none})
+	return &g.atoms[len(g.atoms)-1]
 }
 
-// put adds a part to the last atom.
 func (g *galley) put(p part) {
 	g.parts = append(g.parts, p)
 	g.atoms[len(g.atoms)-1].to = int32(len(g.parts))
 }
 
-// text adds one line of text to the last atom.
+// text puts a line of text; more says that another line follows.
 func (g *galley) text(e int32, x, y float64, l line, more bool) {
 	g.put(part{kind: partText, elem: e, x: x, y: y, line: l, blank: more && !l.joined})
 }
 
-// rule adds a hairline to the last atom.
+// rule puts a line below what stands above it.
 func (g *galley) rule(x, y, w, thickness float64) {
 	g.put(part{kind: partRule, elem: artifact, x: x, y: y, w: w, h: thickness})
 }
 
 // lines sets spans as a paragraph of element e, with at least two lines on either side of a page break.
-func (g *galley) lines(e int32, spans []span, st style, lead, above float64, f frame) {
-	list := g.breakLines(spans, f.w)
+func (g *galley) lines(e int32, spans []span, st style, above float64, f frame) {
+	list, lead := g.breakLines(spans, f.w), st.lead()
 	for i, l := range list {
 		a := g.atom(above, lead)
 		if i == 0 && len(list) > 1 || i == len(list)-2 {
@@ -168,7 +195,7 @@ func (g *galley) lines(e int32, spans []span, st style, lead, above float64, f f
 func (g *galley) line(s string, st style, room float64) line {
 	s = g.clean(s)
 	w := g.width(s, st)
-	if room > 0 && w > room {
+	if w > room {
 		g.fault(&FitError{Where: g.where, Text: excerpt(s, 0, 0), Needs: w, Room: room, Unit: "mm"})
 	}
 	n := int32(len(g.segs))
@@ -180,9 +207,6 @@ func (g *galley) line(s string, st style, room float64) line {
 func (g *galley) fix(n int, y float64) {
 	for ; n < len(g.atoms); n++ {
 		g.fixed = append(g.fixed, placed{atom: int32(n), y: y})
-		y += g.atoms[n].above + g.atoms[n].height
+		y += g.atoms[n].height
 	}
 }
-
-// number names the n-th block of a kind in messages.
-func number(kind string, n int) string { return fmt.Sprintf("%s %d", kind, n+1) }

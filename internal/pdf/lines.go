@@ -12,17 +12,15 @@ type span struct {
 	text  string
 	style style
 	link  string
-	id    int32 // tells one link from the next
-	brk   bool  // the line ends behind it
+	brk   bool // the line ends behind it
 }
 
-// A seg is the part of a span that stands on one line.
+// A seg is the part of a span that stands on one line, x and w in millimetres from the start of the line.
 type seg struct {
 	text  string
 	style style
 	link  string
-	id    int32
-	x, w  float64 // millimetres from the start of the line
+	x, w  float64
 }
 
 // A line is a range of the galley's segs.
@@ -32,22 +30,17 @@ type line struct {
 	joined   bool // the next line goes on within the word, without a blank
 }
 
-// spans cleans inline text. st is the style of what is not bold.
+// spans cleans inline text, valid until the next call. st is the style of what is not bold.
 func (g *galley) spans(in []document.Inline, st style) []span {
-	out := g.spanBuf[:0]
+	g.spanBuf = g.spanBuf[:0]
 	for _, i := range in {
 		s := span{text: g.clean(i.Text), style: st, link: i.Link, brk: i.Break}
 		if i.Bold {
 			s.style = st.bold()
 		}
-		if i.Link != "" {
-			g.linkCount++
-			s.id = g.linkCount
-		}
-		out = append(out, s)
+		g.spanBuf = append(g.spanBuf, s)
 	}
-	g.spanBuf = out
-	return out
+	return g.spanBuf
 }
 
 // A piece is a word, a part of one, or a blank: spans[span].text[from:to].
@@ -56,7 +49,7 @@ type piece struct {
 	w              float64
 }
 
-// breaker sets spans in lines of a width, flush left. Lines are broken at blanks only: not at a hyphen, and not behind one either
+// A breaker sets spans in lines of a width, flush left. Lines are broken at blanks only: not at a hyphen, and not behind one either
 // ("Wahl- und"), because what copies text out of a PDF takes a hyphen at the end of a line for a divided word. A word that is
 // wider than the line is broken anywhere, if possible behind a sign.
 type breaker struct {
@@ -66,25 +59,22 @@ type breaker struct {
 	word  []piece
 	gap   piece // the blank before the word
 	last  piece // what the last seg of the line holds
-	first int32 // seg with which the line begins
+	first int   // seg with which the line begins
 	x     float64
-	out   []line
 }
 
-// breakLines appends the lines of spans to g.lineBuf, which the result is part of until the next reset.
+// breakLines sets spans in lines of a width.
 func (g *galley) breakLines(spans []span, width float64) []line {
-	b := &g.breaker
-	*b = breaker{g: g, spans: spans, width: width, word: b.word[:0], first: int32(len(g.segs)), out: g.lineBuf}
-	at := len(g.lineBuf)
+	b, at := &g.breaker, len(g.lineBuf)
+	*b = breaker{g: g, spans: spans, width: width + 1e-6, word: b.word[:0], first: len(g.segs)}
 	for n := range spans {
 		b.span(n)
 	}
 	b.flush()
-	if b.x > 0 || len(b.out) == at && len(spans) > 0 {
+	if b.x > 0 || len(g.lineBuf) == at && len(spans) > 0 {
 		b.end(false)
 	}
-	g.lineBuf = b.out
-	return b.out[at:len(b.out):len(b.out)]
+	return g.lineBuf[at:len(g.lineBuf):len(g.lineBuf)]
 }
 
 // span reads the words of one span.
@@ -92,22 +82,20 @@ func (b *breaker) span(n int) {
 	s := &b.spans[n]
 	for i := 0; i < len(s.text); {
 		j := strings.IndexByte(s.text[i:], ' ')
-		if j != 0 {
-			if j < 0 {
-				j = len(s.text) - i
-			}
+		if j < 0 {
+			j = len(s.text) - i
+		}
+		if j > 0 {
 			b.word = append(b.word, piece{n, i, i + j, b.g.width(s.text[i:i+j], s.style)})
 			i += j
 			continue
 		}
 		blank := piece{n, i, i + 1, b.g.width(" ", s.style)}
-		i++
-		if k := len(b.word) - 1; k >= 0 && b.word[k].span == n && b.hyphenated(b.word[k]) {
+		if i++; i > 2 && s.text[i-2] == '-' && s.text[i-3] != ' ' {
 			b.word = append(b.word, blank)
 			continue
 		}
-		b.flush()
-		if b.x > 0 {
+		if b.flush(); b.x > 0 {
 			b.gap = blank
 		}
 	}
@@ -117,37 +105,30 @@ func (b *breaker) span(n int) {
 	}
 }
 
-func (b *breaker) hyphenated(p piece) bool {
-	t := b.spans[p.span].text[p.from:p.to]
-	return len(t) > 1 && t[len(t)-1] == '-'
-}
-
 // flush puts the word on the line, or on the next one.
 func (b *breaker) flush() {
-	if len(b.word) == 0 {
-		return
-	}
 	total := 0.0
 	for _, p := range b.word {
 		total += p.w
 	}
-	const tolerance = 1e-6
-	if b.x > 0 && b.x+b.gap.w+total > b.width+tolerance {
+	if b.x > 0 && b.x+b.gap.w+total > b.width {
 		b.end(false)
 	}
-	if b.gap.w > 0 {
+	if b.gap.w > 0 && len(b.word) > 0 {
 		b.put(b.gap)
 		b.gap = piece{}
 	}
-	for _, p := range b.word {
-		for b.x+p.w > b.width+tolerance && total > b.width {
+	for i, p := range b.word {
+		if i+1 < len(b.word) && b.spans[p.span].text[p.from] == ' ' && b.x+p.w+b.word[i+1].w > b.width {
+			b.end(false) // rather than within a word
+			continue
+		}
+		for b.x+p.w > b.width {
 			head := b.fitting(p)
-			if head.to == head.from {
-				if b.x == 0 {
-					break // not even one letter fits: it is put all the same
-				}
-			} else {
+			if head.to > head.from {
 				b.put(head)
+			} else if b.x == 0 {
+				break // not even one letter fits
 			}
 			p.from, p.w = head.to, p.w-head.w
 			b.end(true)
@@ -163,13 +144,12 @@ func (b *breaker) fitting(p piece) piece {
 	head := piece{p.span, p.from, p.from, 0}
 	sign := head
 	for head.to < p.to {
-		n := fonts.Cluster(s.text[head.to:p.to])
-		w := b.g.width(s.text[head.to:head.to+n], s.style)
+		n := head.to + fonts.Cluster(s.text[head.to:p.to])
+		w := b.g.width(s.text[head.to:n], s.style)
 		if b.x+head.w+w > b.width {
 			break
 		}
-		head.to, head.w = head.to+n, head.w+w
-		if strings.ContainsRune("@./-_&=", rune(s.text[head.to-1])) {
+		if head.to, head.w = n, head.w+w; strings.IndexByte("@./-_&=", s.text[n-1]) >= 0 {
 			sign = head
 		}
 	}
@@ -181,13 +161,13 @@ func (b *breaker) fitting(p piece) piece {
 
 // put appends p to the line. The pieces of a span follow each other without a gap, so that the last seg can grow.
 func (b *breaker) put(p piece) {
-	s := &b.spans[p.span]
-	if k := len(b.g.segs) - 1; k >= int(b.first) && b.last.span == p.span && b.last.to == p.from {
+	s, k := &b.spans[p.span], len(b.g.segs)-1
+	if k >= b.first && b.last.span == p.span && b.last.to == p.from {
 		b.last.to = p.to
 		b.g.segs[k].text = s.text[b.last.from:p.to]
 		b.g.segs[k].w += p.w
 	} else {
-		b.g.segs = append(b.g.segs, seg{text: s.text[p.from:p.to], style: s.style, link: s.link, id: s.id, x: b.x, w: p.w})
+		b.g.segs = append(b.g.segs, seg{text: s.text[p.from:p.to], style: s.style, link: s.link, x: b.x, w: p.w})
 		b.last = p
 	}
 	b.x += p.w
@@ -195,7 +175,7 @@ func (b *breaker) put(p piece) {
 
 // end ends the line.
 func (b *breaker) end(joined bool) {
-	to := int32(len(b.g.segs))
-	b.out = append(b.out, line{b.first, to, b.x, joined})
+	to := len(b.g.segs)
+	b.g.lineBuf = append(b.g.lineBuf, line{int32(b.first), int32(to), b.x, joined})
 	b.first, b.x, b.gap = to, 0, piece{}
 }

@@ -19,11 +19,11 @@ func (g *galley) paginate(d *document.Document) []placed {
 	if len(g.footer) > 0 {
 		c.bottom = bottomFooted
 	}
-	c.y, c.out = c.top, append(g.placedBuf[:0], g.fixed...)
+	c.y, c.out = c.top, append(g.pageBuf[:0], g.fixed...)
 	for n := g.flow; n < len(g.atoms); {
 		n = c.next(n)
 	}
-	g.placedBuf = c.out
+	g.pageBuf = c.out
 	return c.out
 }
 

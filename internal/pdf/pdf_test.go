@@ -135,8 +135,10 @@ func TestLetterStandsWhereDIN5008WantsIt(t *testing.T) {
 	for i, s := range []string{"Frau", "Elke Ehlers", "Hinterhaus links", "Straße der Republik", "12345 Musterhausen", "ÖSTERREICH"} {
 		within("address", page.at(t, s), 25, 62.7+4.55*float64(i), 62.7+4.55*float64(i+1), 105)
 	}
-	within("information block", page.at(t, "Unser Zeichen"), 125, 50, 54, 149)
-	within("information block", page.at(t, "10. Februar"), 149, 50, 90, 200)
+	within("information block", page.at(t, "Unser Zeichen"), 125, 50, 54, 147)
+	if date := page.at(t, "10. Februar"); date.x < 140 || date.x+date.w > 200 || date.y > 94 {
+		t.Errorf("information block: the date stands at %.1f, %.1f", date.x, date.y)
+	}
 	within("subject", page.at(t, "Übergang eines Sitzes"), 25, 98.46, 103.7, 190)
 	if r := page.at(t, "Übergang eines Sitzes"); r.font != "NotoSans-Bold" || r.size != 10.5 {
 		t.Errorf("the subject is set in %s %.1f", r.font, r.size)

@@ -1,11 +1,11 @@
 // Package pdf prints the block tree of a paper as PDF: one file that is PDF/A-3a (it can be kept) and PDF/UA-1 (it can be read
 // aloud). It knows pages, never law.
 //
-// A paper goes through four hands. The galley (galley.go, blocks.go, table.go) measures the blocks and sets them as a strip of
-// lines; paginate (pages.go) cuts the strip into pages; the canvas (canvas.go, furniture.go, din5008.go) draws them, for which it
-// uses templates of github.com/go-pdf/fpdf as drawing surface; the file (file.go, structure.go, xmp.go) writes objects around
-// what was drawn. The structure that a screen reader follows (tags.go) grows while drawing, so that its order is the order of
-// reading.
+// A paper goes through four hands. The galley (galley.go, blocks.go, table.go, lines.go) measures the blocks and sets them as a
+// strip of lines; paginate (pages.go) cuts the strip into pages; the canvas (canvas.go) draws them, for which it uses templates of
+// github.com/go-pdf/fpdf as drawing surface; the file (file.go, structure.go, xmp.go, syntax.go) writes objects around what was
+// drawn. The structure that a screen reader follows (tags.go) grows while drawing, so that its order is the order of reading.
+// Every length of the layout stands in din5008.go.
 package pdf
 
 import (
@@ -15,7 +15,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"slices"
+	"time"
 
 	"notices/fonts"
 	"notices/internal/document"
@@ -42,17 +42,17 @@ func New() (*Press, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Press{faces: faces, profile: z.append(nil, srgb)}, nil
+	return &Press{faces: faces, profile: bytes.Clone(z.deflate(srgb))}, nil
 }
 
 // A Writer prints papers one after the other. Each goroutine uses its own.
 type Writer struct {
 	press  *Press
 	galley galley
-	tags   tags
+	tree   structure
 	canvas *canvas
 	file   file
-	rare   map[string]*fonts.Subset // by face and characters; the same few foreign letters come again and again
+	cutter fonts.Cutter
 }
 
 // Writer makes a writer.
@@ -61,12 +61,11 @@ func (p *Press) Writer() (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &Writer{press: p, rare: map[string]*fonts.Subset{}}
-	w.file.z = z
-	w.galley.faces = p.faces
-	w.galley.tags = &w.tags
-	w.galley.z = z
-	w.canvas = newCanvas(p.faces, &w.tags)
+	w := &Writer{press: p}
+	w.cutter = fonts.Cutter{Faces: p.faces, Deflate: func(b []byte) []byte { return bytes.Clone(z.deflate(b)) }}
+	w.file.z, w.tree.file = z, &w.file
+	w.galley.faces, w.galley.tree, w.galley.z = p.faces, &w.tree, z
+	w.canvas = newCanvas(p.faces, &w.tree, &w.file)
 	return w, nil
 }
 
@@ -90,7 +89,7 @@ func (w *Writer) Write(d *document.Document) (Result, error) {
 		return Result{}, err
 	}
 	w.file.attach(d)
-	if err := w.finish(meta{title: d.Title, author: d.Head.Name, language: d.Language, date: d.Date}); err != nil {
+	if err := w.finish(meta{title: d.Title, author: d.Head.Name, language: d.Language}, d.Date); err != nil {
 		return Result{}, err
 	}
 	return Result{Bytes: bytes.Clone(w.file.out), Pages: pages}, nil
@@ -119,66 +118,39 @@ func (w *Writer) WriteAll(out io.Writer, c Cover, docs iter.Seq[*document.Docume
 	if len(w.file.pages) == 0 {
 		return 0, errors.New("pdf: ein Druckstück ohne Schreiben")
 	}
-	err := w.finish(meta{title: c.Title, author: c.Author, language: "de-DE", date: c.Date})
+	err := w.finish(meta{title: c.Title, author: c.Author, language: "de-DE"}, c.Date)
 	return len(w.file.pages), err
 }
 
 func (w *Writer) begin(out io.Writer) {
 	w.file.begin(out)
-	w.canvas.begin()
+	w.canvas.used.Reset()
 }
 
 // add measures, draws and writes one paper.
 func (w *Writer) add(d *document.Document) (int, error) {
-	w.tags.reset()
+	w.tree.reset()
 	g := &w.galley
 	g.set(d)
 	p := g.paginate(d)
 	if err := errors.Join(g.faults...); err != nil {
 		return 0, err
 	}
-	streams, err := w.canvas.draw(d, g, p, &w.file)
+	pages, err := w.canvas.draw(d, g, p)
 	if err != nil {
 		return 0, err
 	}
-	w.file.paper(&w.tags, w.canvas.links, streams)
-	return len(streams), w.file.flush()
+	return pages, w.file.flush()
 }
 
 // finish writes what all papers of the file share, and the table of objects.
-func (w *Writer) finish(m meta) error {
-	created, err := pdfDate(m.date)
-	if err != nil {
-		return err
+func (w *Writer) finish(m meta, day string) (err error) {
+	if m.created, err = time.Parse(time.DateOnly, day); err != nil {
+		return &InputError{"Datum", fmt.Sprintf("%q ist kein Tag der Form 2027-02-10", day)}
 	}
-	m.created = created
 	id := w.file.seal(m)
 	w.file.profile(w.press.profile)
-	var used []fontUse
-	for i, f := range w.press.faces {
-		if u := &w.canvas.used[i]; u.core {
-			used = append(used, fontUse{fontName(i, fonts.InCore), f, &f.Core})
-		}
-		if u := &w.canvas.used[i]; len(u.rare) > 0 {
-			slices.Sort(u.rare)
-			used = append(used, fontUse{fontName(i, fonts.Rare), f, w.subset(f, u.rare)})
-		}
-	}
-	w.file.fonts(used)
+	w.file.fonts(&w.canvas.used, &w.cutter)
 	w.file.trailer(id)
 	return w.file.flush()
-}
-
-// subset makes the font of the characters outside the core, or finds it.
-func (w *Writer) subset(f *fonts.Face, runes []rune) *fonts.Subset {
-	key := f.Name + string(runes)
-	if s, ok := w.rare[key]; ok {
-		return s
-	}
-	if len(w.rare) >= 500 { // some 2 MB
-		clear(w.rare)
-	}
-	s := f.Subset(runes, func(b []byte) []byte { return w.file.z.append(nil, b) })
-	w.rare[key] = s
-	return s
 }

@@ -370,8 +370,10 @@ func (f *readFile) page(v any) *readPage {
 			grey[len(grey)-1] = n(1) > 0
 		case "Tf":
 			font, size = fonts[string(stack[len(stack)-2].(pname))], n(1)
-		case "Tm":
-			x, y = n(2), n(1)
+		case "BT":
+			x, y = 0, 0
+		case "Td":
+			x, y = x+n(2), y+n(1)
 		case "Tj":
 			s := stack[len(stack)-1].(string)
 			run := textRun{x: x * k, y: 297 - y*k, font: font.name[7:], size: size, grey: grey[len(grey)-1], mcid: marks[0].mcid}

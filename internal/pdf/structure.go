@@ -1,172 +1,115 @@
 package pdf
 
-import (
-	"fmt"
-	"strconv"
+import "fmt"
+
+// An elem is a structure element (ISO 32000-1, 14.7.2): what a screen reader knows of the paper.
+type elem struct {
+	kind        string // Sect, H1, P, Table ...
+	alt, actual string // what is read instead of its content
+	attr        string // inside of the attribute dictionary
+	parent      int32
+	obj         int    // object number; 0 until it is a kid of its parent
+	page        int    // object number of the page where its content begins
+	kids        []byte // inside of the array of kids: elements, marks and links in the order of reading
+}
+
+const (
+	none     = int32(-1)
+	artifact = int32(-1) // in the place of an element: decoration, which is not read out
+	sect     = int32(0)  // the element that holds the whole paper
 )
 
-// paper writes the pages, links and structure elements of one paper, whose content is already drawn.
-func (f *file) paper(t *tags, links []link, streams [][]byte) {
-	el := f.number(len(t.elems))
-	pg := f.number(2 * len(streams))
-	ln := f.number(len(links))
-	f.papers = append(f.papers, el)
-	for i := range t.elems {
-		if t.elems[i].placed {
-			f.element(t, int32(i), el, pg, ln)
-		}
-	}
-	var annotations []int
-	for p, content := range streams {
-		annotations = annotations[:0]
-		for i := range links {
-			if links[i].page == p {
-				annotations = append(annotations, ln+i)
-			}
-		}
-		f.page(pg+2*p, pg+2*p+1, f.parent(el, t.marks[p]), annotations)
-		f.deflate(pg+2*p+1, "", content)
-	}
-	for i := range links {
-		f.link(ln+i, &links[i], f.parent(el, nil, links[i].elem))
-	}
+// A structure is the tree of elements of one paper. Elements are made while measuring; each becomes a kid of its parent only when
+// it is drawn first, so that kids stand in the order of the pages, also where text and elements take turns.
+type structure struct {
+	file  *file
+	elems []elem
+	level int // of the last heading
+
+	page   int    // object number of the page being drawn
+	marks  int    // marks on it so far
+	owners []byte // their elements
 }
 
-// parent adds an entry to the parent tree, which leads from content back to elements: the elements of a page's marks, or the one
-// of a link. It returns the key.
-func (f *file) parent(el int, marks []int32, single ...int32) int {
-	key := f.keys
-	f.keys++
-	b := append(strconv.AppendInt(f.parents, int64(key), 10), ' ')
-	if len(single) == 0 {
-		b = append(b, '[')
-	}
-	for _, list := range [2][]int32{marks, single} {
-		for _, e := range list {
-			b = append(strconv.AppendInt(b, int64(el+int(e)), 10), " 0 R "...)
-		}
-	}
-	if len(single) == 0 {
-		b = append(b, ']')
-	}
-	f.parents = append(b, '\n')
-	return key
+func (t *structure) reset() {
+	t.elems, t.level = t.elems[:0], 0
+	t.add(none, elem{kind: "Sect"})
 }
 
-// element writes one structure element. el, pg and ln are the object numbers of the first element, page and link.
-func (f *file) element(t *tags, n int32, el, pg, ln int) {
+// add makes an element below parent.
+func (t *structure) add(parent int32, e elem) int32 {
+	n := len(t.elems)
+	if n < cap(t.elems) {
+		e.kids = t.elems[:n+1][n].kids[:0] // room left by an earlier paper
+	}
+	e.parent = parent
+	t.elems = append(t.elems, e)
+	return int32(n)
+}
+
+// heading makes a heading. Its level follows the one before without a gap, as PDF/UA demands (7.4.2), whatever the author wrote.
+func (t *structure) heading(parent int32, level int) int32 {
+	t.level = max(1, min(level, t.level+1, 6))
+	return t.add(parent, elem{kind: fmt.Sprintf("H%d", t.level)})
+}
+
+// place makes an element, and those above it, known to its parent.
+func (t *structure) place(n int32) {
 	e := &t.elems[n]
-	f.obj(el + int(n))
-	f.str("<</Type /StructElem /S /")
-	f.str(e.kind)
-	f.str(" /P ")
-	if e.parent == none {
-		f.ref(objDocument)
+	switch {
+	case e.obj != 0:
+	case e.parent == none:
+		e.obj = t.file.number(1)
+		t.file.papers = append(t.file.papers, e.obj)
+	default:
+		t.place(e.parent)
+		e.obj = t.file.number(1)
+		p := &t.elems[e.parent]
+		p.kids = fmt.Appendf(p.kids, "%d 0 R ", e.obj)
+	}
+}
+
+// mark gives an element content on the page being drawn, and returns the content's number there (MCID).
+func (t *structure) mark(n int32) int {
+	t.place(n)
+	e, id := &t.elems[n], t.marks
+	t.marks++
+	t.owners = fmt.Appendf(t.owners, "%d 0 R ", e.obj)
+	if e.page == 0 {
+		e.page = t.page
+	}
+	if e.page == t.page {
+		e.kids = fmt.Appendf(e.kids, "%d ", id)
 	} else {
-		f.ref(el + int(e.parent))
+		e.kids = fmt.Appendf(e.kids, "<</Type /MCR /Pg %d 0 R /MCID %d>> ", t.page, id)
 	}
-	if e.alt != "" {
-		f.str("/Alt ")
-		f.text(e.alt)
-	}
-	if e.actual != "" {
-		f.str("/ActualText ")
-		f.text(e.actual)
-	}
-	if e.attr != "" {
-		f.str("/A <<")
-		f.str(e.attr)
-		f.str(">>")
-	}
-	page := none // of the first content; content elsewhere names its page
-	for k := e.first; k != none && page == none; k = t.kids[k].next {
-		if t.kids[k].kind == kidMark {
-			page = t.kids[k].a
-		}
-	}
-	if page != none {
-		f.str("/Pg ")
-		f.ref(pg + 2*int(page))
-	}
-	f.str("/K [")
-	for k := e.first; k != none; k = t.kids[k].next {
-		switch q := &t.kids[k]; {
-		case q.kind == kidElem:
-			f.ref(el + int(q.a))
-		case q.kind == kidMark && q.a == page:
-			f.int(int(q.b))
-			f.str(" ")
-		case q.kind == kidMark:
-			f.str("<</Type /MCR /Pg ")
-			f.ref(pg + 2*int(q.a))
-			f.str("/MCID ")
-			f.int(int(q.b))
-			f.str(">> ")
-		case q.kind == kidLink:
-			f.str("<</Type /OBJR /Pg ")
-			f.ref(pg + 2*int(page)) // a link's text stands on one page
-			f.str("/Obj ")
-			f.ref(ln + int(q.a))
-			f.str(">> ")
-		}
-	}
-	f.str("]>>")
-	f.end()
+	return id
 }
 
-// link writes the annotation that makes an area of a page lead elsewhere.
-func (f *file) link(n int, l *link, key int) {
-	f.obj(n)
-	f.str("<</Type /Annot /Subtype /Link /Rect [")
-	for _, v := range [4]float64{l.x, l.y, l.x + l.w, l.y + l.h} {
-		f.out = append(appendNumber(f.out, v), ' ')
-	}
-	f.str("] /Border [0 0 0] /F 4 /StructParent ")
-	f.int(key)
-	f.str(" /Contents ")
-	f.text(l.text)
-	f.str(" /A <</S /URI /URI ")
-	f.out = appendLiteral(f.out, ascii(l.uri))
-	f.str(">>>>")
-	f.end()
-}
-
-// ascii is a URI with what is not ASCII encoded, as RFC 3986 wants it.
-func ascii(uri string) string {
-	var b []byte
-	for i := range len(uri) {
-		if c := uri[i]; c > ' ' && c <= '~' {
-			b = append(b, c)
-		} else {
-			b = fmt.Appendf(b, "%%%02X", c)
+// write writes the elements of a paper that is drawn.
+func (t *structure) write() {
+	for i := range t.elems {
+		e := &t.elems[i]
+		if e.obj == 0 {
+			continue // measured, but not drawn
 		}
+		parent := objDocument
+		if e.parent != none {
+			parent = t.elems[e.parent].obj
+		}
+		var b []byte
+		if e.alt != "" {
+			b = fmt.Appendf(b, " /Alt %s", text(e.alt))
+		}
+		if e.actual != "" {
+			b = fmt.Appendf(b, " /ActualText %s", text(e.actual))
+		}
+		if e.attr != "" {
+			b = fmt.Appendf(b, " /A <<%s>>", e.attr)
+		}
+		if e.page != 0 {
+			b = fmt.Appendf(b, " /Pg %d 0 R", e.page)
+		}
+		t.file.obj(e.obj, "<</Type /StructElem /S /%s /P %d 0 R%s /K [%s]>>", e.kind, parent, b, e.kids)
 	}
-	return string(b)
-}
-
-// tree writes the root of the structure, the element that holds all papers, and the parent tree.
-func (f *file) tree() {
-	f.obj(objTreeRoot)
-	f.str("<</Type /StructTreeRoot /K [")
-	f.ref(objDocument)
-	f.str("] /ParentTree ")
-	f.ref(objParentTree)
-	f.str("/ParentTreeNextKey ")
-	f.int(f.keys)
-	f.str(">>")
-	f.end()
-	f.obj(objDocument)
-	f.str("<</Type /StructElem /S /Document /P ")
-	f.ref(objTreeRoot)
-	f.str("/K [")
-	for _, p := range f.papers {
-		f.ref(p)
-	}
-	f.str("]>>")
-	f.end()
-	f.obj(objParentTree)
-	f.str("<</Nums [")
-	f.out = append(f.out, f.parents...)
-	f.str("]>>")
-	f.end()
 }
