@@ -56,19 +56,17 @@ func inherit(name, folder string) {
 	if runtime.GOOS == "windows" {
 		return
 	}
-	if info, err := os.Stat(folder); err == nil {
-		inheritMode(name, info.Mode())
-	}
-}
-
-func inheritMode(name string, folder fs.FileMode) {
-	info, err := os.Lstat(name)
-	if err != nil || runtime.GOOS == "windows" {
+	above, err := os.Stat(folder)
+	if err != nil {
 		return
 	}
-	mode := folder.Perm() & 0o666
+	info, err := os.Lstat(name)
+	if err != nil {
+		return
+	}
+	mode := above.Mode().Perm() & 0o666
 	if info.IsDir() {
-		mode = folder & (fs.ModePerm | fs.ModeSetgid)
+		mode = above.Mode() & (fs.ModePerm | fs.ModeSetgid)
 	}
 	// A file of another owner on a share cannot be changed; it then has the share's own rights.
 	_ = os.Chmod(name, mode)

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"runtime"
 )
 
 // A Stage collects the files and lines of one case. Workers fill their stages side by side; nothing
@@ -68,8 +69,10 @@ func (s *Stage) Create(rel string) (*Sink, error) {
 	if err != nil {
 		return nil, err
 	}
-	inheritMode(name, mode)
 	s.staged = append(s.staged, staged{File{Path: rel}, name})
+	if runtime.GOOS != "windows" { // Windows inherits by itself
+		_ = f.Chmod(mode.Perm() & 0o666) // a share may have rights of its own
+	}
 	return &Sink{stage: s, file: f, at: len(s.staged) - 1, sum: sha256.New()}, nil
 }
 
@@ -160,7 +163,7 @@ func (j *Journal) Commit(stages ...*Stage) error {
 	} else if len(lines) == 0 {
 		return nil
 	}
-	if err := j.append(lines); err != nil {
+	if err := j.record(lines, h); err != nil {
 		return j.takeBack(stages, fmt.Errorf("das Journal ließ sich nicht fortschreiben: %w", err))
 	}
 	j.head, j.size = h, j.size+int64(len(lines))
@@ -169,9 +172,23 @@ func (j *Journal) Commit(stages ...*Stage) error {
 		j.state.apply(e)
 	}
 	j.mu.Unlock()
-	if err := errors.Join(writeHead(j.out, h), removeIfThere(j.path(pendingName))); err != nil {
+	if err := removeIfThere(j.path(pendingName)); err != nil {
 		j.failed = true
 		return fmt.Errorf("das Journal ließ sich nicht abschließen: %w", err)
+	}
+	return nil
+}
+
+// record appends the lines and confirms them. If they cannot be confirmed they are taken off again.
+func (j *Journal) record(lines []byte, h head) error {
+	if len(lines) == 0 {
+		return nil
+	}
+	if err := j.append(lines); err != nil {
+		return err
+	}
+	if err := writeHead(j.out, h); err != nil {
+		return errors.Join(err, os.Truncate(j.path(journalName), j.size))
 	}
 	return nil
 }
@@ -233,9 +250,6 @@ func (j *Journal) place(stages []*Stage) error {
 
 // append adds the lines in one write and syncs. A write that did not fit is cut off again.
 func (j *Journal) append(lines []byte) error {
-	if len(lines) == 0 {
-		return nil
-	}
 	name := j.path(journalName)
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o600)
 	if err != nil {

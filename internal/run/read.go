@@ -2,6 +2,7 @@ package run
 
 import (
 	"context"
+	"errors"
 
 	"notices/importer"
 	"notices/internal/election"
@@ -33,6 +34,9 @@ func readAll(ctx context.Context, o *Options, bare bool) ([]*loaded, []election.
 		cases = append(cases, cs...)
 		return nil
 	}, func([]*loaded) {})
+	if err == nil && ctx.Err() != nil {
+		err = errors.New("angehalten, bevor alle Fälle gelesen waren")
+	}
 	return cases, left, err
 }
 

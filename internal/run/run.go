@@ -35,12 +35,20 @@ func Run(ctx context.Context, o Options) (*RunResult, error) {
 	}
 	r := &runner{o: &o, shop: shop, journal: j, log: o.logger(),
 		result: &RunResult{Schema: "notices/run/1", Program: o.Program, AsOf: o.AsOf.String(), Cases: []*Case{}, Findings: []Finding{}, Files: []File{}}}
-	err = r.run(ctx, out)
-	if err := errors.Join(err, release()); err != nil {
-		message, _ := diskFailure(err)
-		return nil, errors.New(message)
+	if err := errors.Join(r.run(ctx, out), release()); err != nil {
+		return nil, plain(err)
 	}
 	return r.result, nil
+}
+
+// plain words a failure of the run as a whole for a clerk.
+func plain(err error) error {
+	var told *diskError
+	if errors.As(err, &told) {
+		return told
+	}
+	message, _ := diskFailure(err)
+	return &diskError{message}
 }
 
 // complete fills in defaults and refuses what cannot be followed.
@@ -167,16 +175,17 @@ func (r *runner) run(ctx context.Context, out string) error {
 	}
 	r.report(left...)
 	r.log.Info("run-start", "asOf", r.result.AsOf, "program", r.o.Program, "files", len(inputs), "jobs", r.o.Jobs)
-	cases := r.load(ctx, inputs)
+	cases, unread := r.load(ctx, inputs)
 	district := len(inputs) > 1
 	if r.letters, err = newPrintFile(r, district); err != nil {
 		return err
 	}
 	r.unposted = r.journal.Unprinted(journal.Announcements)
-	stopped := r.process(ctx, cases)
-	whole := stopped == nil && ctx.Err() == nil
-	r.result.Interrupted = stopped == nil && ctx.Err() != nil && len(r.result.Cases) < len(cases)
-	if err := r.finish(district, whole && !r.result.Interrupted && !r.o.DryRun); err != nil {
+	if err := r.process(ctx, cases); err != nil {
+		return errors.Join(err, r.finish(district, false))
+	}
+	r.result.Interrupted = unread > 0 || len(r.result.Cases) < len(cases)
+	if err := r.finish(district, !r.result.Interrupted && !r.o.DryRun); err != nil {
 		return err
 	}
 	r.result.Exit = exitOf(r.result)
@@ -186,9 +195,10 @@ func (r *runner) run(ctx context.Context, out string) error {
 }
 
 // load reads the cases: the snapshot that everything later uses. Of the other shards' cases only is
-// asked whose they are, because two workbooks of one council may lie in two shards.
-func (r *runner) load(ctx context.Context, inputs []input) []*loaded {
-	var all, mine []*loaded
+// asked whose they are, because two workbooks of one council may lie in two shards. unread counts those
+// that an interruption left out.
+func (r *runner) load(ctx context.Context, inputs []input) (mine []*loaded, unread int) {
+	var all []*loaded
 	_, _ = inOrder(ctx, len(inputs), r.o.Jobs, func(_, i int) *loaded {
 		c := &loaded{input: inputs[i]}
 		if m := r.memory.unchanged(inputs[i]); m != nil {
@@ -208,7 +218,7 @@ func (r *runner) load(ctx context.Context, inputs []input) []*loaded {
 		return nil
 	}, func(*loaded) {})
 	twins(all)
-	return mine
+	return mine, len(inputs) - len(all)
 }
 
 // process decides and writes the cases. The error says why the run had to stop.
@@ -230,8 +240,8 @@ func (r *runner) process(ctx context.Context, cases []*loaded) error {
 			cases[i] = nil // what was read is not needed any more
 			return d
 		},
-		func(d *done) error { return r.collect(d, len(cases)) },
-		func(d *done) { r.drop(d) })
+		r.collect,
+		r.drop)
 	if err == nil {
 		err = r.commit()
 	}
@@ -275,20 +285,16 @@ func (r *runner) handle(c *loaded, w *pdf.Writer) (d *done) {
 }
 
 // collect takes a finished case in order and commits when it is worth a sync: many cases wait, or
-// some time has passed, or it was the last.
-func (r *runner) collect(d *done, total int) error {
+// some time has passed, or it was the last. The error stops the run.
+func (r *runner) collect(d *done) error {
 	if d.failure != nil {
 		message, whole := diskFailure(d.failure)
-		d.fail(message)
 		r.discard(d)
-		d.papers = nil
 		if whole {
-			if err := r.commit(); err != nil {
-				return err
-			}
-			r.finishCase(d)
-			return &diskError{message}
+			return errors.Join(&diskError{message}, r.commit())
 		}
+		d.fail(message)
+		d.papers = nil
 	}
 	r.batch = append(r.batch, d)
 	if len(r.batch) >= ahead || time.Since(r.batchAt) > 300*time.Millisecond {
@@ -311,38 +317,55 @@ func (r *runner) drop(d *done) { r.discard(d) }
 
 // commit makes the waiting cases durable and then tells about them.
 func (r *runner) commit() error {
+	batch := r.batch
+	r.batch, r.batchAt = nil, time.Now()
 	var stages []*journal.Stage
-	for _, d := range r.batch {
+	for _, d := range batch {
 		if d.stage != nil && !d.stage.Empty() {
+			d.view.Written = d.stage.Files()
 			stages = append(stages, d.stage)
 		}
 	}
-	written := map[*done]int{}
-	for _, d := range r.batch {
-		if d.stage != nil {
-			written[d] = d.stage.Files()
+	if err := r.journal.Commit(stages...); err != nil {
+		message, whole := diskFailure(err)
+		if whole {
+			return &diskError{message}
 		}
-	}
-	batch := r.batch
-	r.batch, r.batchAt = nil, time.Now()
-	err := r.journal.Commit(stages...)
-	if err != nil {
-		message, _ := diskFailure(err)
-		for _, d := range batch {
-			if d.stage != nil && !d.invalid() {
-				d.fail(message)
-				r.discard(d)
-			}
-			r.finishCase(d)
-		}
-		return &diskError{message}
+		return r.apart(batch, message)
 	}
 	for _, d := range batch {
-		d.view.Written = written[d]
 		if err := r.post(d); err != nil {
 			return err
 		}
 		r.finishCase(d)
+	}
+	return nil
+}
+
+// apart is tried when a batch could not be committed, although the disk is in order: most likely one
+// file of one case is open elsewhere. Each case is done once more by itself, so that only that one fails.
+func (r *runner) apart(batch []*done, message string) error {
+	if len(batch) == 1 {
+		d := batch[0]
+		d.fail(message)
+		d.papers, d.view.Written = nil, 0
+		r.finishCase(d)
+		return nil
+	}
+	w, err := r.shop.press.Writer()
+	if err != nil {
+		return err
+	}
+	for _, d := range batch {
+		if d.stage != nil {
+			d = r.handle(d.loaded, w)
+		}
+		if err := r.collect(d); err != nil {
+			return err
+		}
+		if err := r.commit(); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -727,6 +727,37 @@ func TestASecondRunIsToldWhoHoldsTheFolder(t *testing.T) {
 	wantClean(t, mustRun(t, options("2027-12-31", "in")), ExitOK)
 }
 
+func TestThreeStartsAtOnce(t *testing.T) {
+	place(t, 12)
+	mustRun(t, options("2027-12-31", "in"))
+	want := tree(t, "out")
+	must(t, os.RemoveAll("out"))
+	errs := make(chan error)
+	for range 3 {
+		go func() {
+			_, err := Run(context.Background(), options("2027-12-31", "in"))
+			errs <- err
+		}()
+	}
+	worked := 0
+	for range 3 {
+		switch err := <-errs; ExitCode(err) {
+		case ExitOK:
+			worked++
+		case ExitHeld:
+		default:
+			t.Error(err)
+		}
+	}
+	if worked == 0 {
+		t.Error("none of the three worked")
+	}
+	wantVerified(t, "out")
+	if d := differing(want, tree(t, "out")); len(d) > 0 {
+		t.Errorf("differing from one start: %v", d)
+	}
+}
+
 func TestAReadOnlyFolderIsSaidPlainly(t *testing.T) {
 	if runtime.GOOS == "windows" || os.Getuid() == 0 {
 		t.Skip("rights do not stop this user")
