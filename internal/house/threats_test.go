@@ -8,8 +8,9 @@ import (
 	"testing"
 )
 
-// testName is how docs/ARCHITECTURE.md names a test: `importer: TestZipBomb`.
-var testName = regexp.MustCompile("`([a-z0-9/]+): ((?:Test|Fuzz)[A-Za-z0-9_]+)`")
+// testName is how docs/ARCHITECTURE.md names a test: `importer: TestZipBomb`, or a story of the
+// command: `cmd/notices: TestScripts/folder`.
+var testName = regexp.MustCompile("`([a-z0-9/]+): ((?:Test|Fuzz)[A-Za-z0-9_]+)(?:/([a-z-]+))?`")
 
 // TestEveryThreatHasItsTest reads the threat list: each line must name tests, and they must exist.
 func TestEveryThreatHasItsTest(t *testing.T) {
@@ -31,6 +32,11 @@ func TestEveryThreatHasItsTest(t *testing.T) {
 		for _, n := range names {
 			if !hasTest(t, n[1], n[2]) {
 				t.Errorf("%s has no %s: %s", n[1], n[2], row)
+			}
+			if story := filepath.Join(root, n[1], "testdata", n[3]+".txtar"); n[3] != "" {
+				if _, err := os.Stat(story); err != nil {
+					t.Errorf("%v: %s", err, row)
+				}
 			}
 		}
 	}
