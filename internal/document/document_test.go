@@ -144,6 +144,15 @@ func TestPlainBreaksLinesAtWords(t *testing.T) {
 	})
 }
 
+func TestGlued(t *testing.T) {
+	for text, want := range map[string]bool{"§": true, "(§": true, "nach §": true, "§ 44 Abs.": true, "Satz": true, "i. V.": true, "vom 28.": true, "am 1.": true,
+		"": false, "44": false, "im Jahr 2014.": false, "Wort": false, "a.": false, ".": false, "NKWG.": false} {
+		if got := document.Glued(text); got != want {
+			t.Errorf("%q: %t", text, got)
+		}
+	}
+}
+
 // parts unpacks a Word file; every part must be well-formed.
 func parts(t *testing.T, b []byte) map[string]string {
 	t.Helper()

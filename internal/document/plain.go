@@ -45,7 +45,7 @@ func (p *plainWriter) block(lines ...string) {
 func (p *plainWriter) para(first, hang, s string) {
 	for _, part := range strings.Split(s, "\n") {
 		line := first
-		for i, w := range strings.Fields(part) {
+		for i, w := range pieces(part) {
 			if i > 0 && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(w) > plainWidth {
 				p.b.WriteString(line + "\n")
 				line = hang + w
@@ -59,6 +59,21 @@ func (p *plainWriter) para(first, hang, s string) {
 		p.b.WriteString(line + "\n")
 		first = hang
 	}
+}
+
+// pieces are the words of a text, those joined that must not stand on two lines.
+func pieces(s string) []string {
+	var out []string
+	glued := false
+	for _, w := range strings.Fields(s) {
+		if glued {
+			out[len(out)-1] += " " + w
+		} else {
+			out = append(out, w)
+		}
+		glued = Glued(w)
+	}
+	return out
 }
 
 // broken is the text of runs with their line breaks.
