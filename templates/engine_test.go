@@ -117,8 +117,7 @@ func asPrinted(s string) string {
 // texts returns every run of text of a document.
 func texts(d *document.Document) []string {
 	out := []string{d.Title, d.Letter.Address[0], d.Letter.Info[0].Label, d.Letter.Info[0].Value}
-	var inlines func(in []document.Inline)
-	inlines = func(in []document.Inline) {
+	inlines := func(in []document.Inline) {
 		for _, r := range in {
 			out = append(out, r.Text)
 		}

@@ -153,6 +153,14 @@ func determinationJSON(v *rules.Vacancy) []byte {
 	}{"notices/determination/1", d, v.LegalMembers, v.DeterminedBy, stepsJSON(made), LawJSON{v.Law.Abbrev, v.Law.Version}})
 }
 
+// Record is the machine-readable decision about a vacancy, whatever its outcome: what
+// determination.json holds for a determination. It does not change with service, answer or the day
+// of --as-of, so that the journal can tell a new decision from an old one.
+func Record(v *rules.Vacancy) []byte { return determinationJSON(v) }
+
+// StepViews returns the JSON of steps, for an allocation that belongs to no vacancy.
+func StepViews(steps []rules.Step) []StepJSON { return stepsJSON(steps) }
+
 // encode writes indented JSON without HTML escapes and with a final newline. The values marshal
 // always: they hold only text, numbers and dates.
 func encode(v any) []byte {

@@ -38,6 +38,12 @@ func (p Paper) Stamped(date election.Date, replaces string) Paper {
 	return p
 }
 
+// Named says how a later version of a paper names the one that it replaces: "Bekanntmachung vom
+// 10.02.2027".
+func Named(title string, written election.Date) string {
+	return title + " vom " + day(written).Short()
+}
+
 // Papers returns the papers that are due: those of the chain step that stands now, and one for each
 // substitute who dropped out. Findings of severity error mean that the case must not be written.
 func Papers(c *election.Case, r *rules.Report, o Options) ([]Paper, []election.Finding) {
