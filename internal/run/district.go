@@ -60,7 +60,7 @@ func (p *printFile) begin() error {
 	}
 	p.feed, p.done = make(chan *document.Document), make(chan error, 1)
 	go func() {
-		pages, err := w.WriteAll(p.sink, pdf.Cover{Title: "Briefe", Date: asOf, OddStart: true}, func(yield func(*document.Document) bool) {
+		pages, err := w.WriteAll(p.sink, pdf.Cover{Title: "Briefe", Language: "de-DE", Date: asOf, OddStart: true}, func(yield func(*document.Document) bool) {
 			for d := range p.feed {
 				if !yield(d) {
 					return

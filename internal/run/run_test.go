@@ -826,21 +826,23 @@ func TestSlug(t *testing.T) {
 
 // Every day on which a remembered result would be reused leads to the same result.
 func TestLastSameDay(t *testing.T) {
+	tried := 0
 	for name, c := range casesOfTheLaw(t) {
+		if tried++; testing.Short() && tried > 15 {
+			return
+		}
 		days := map[election.Date]bool{}
 		for _, e := range c.Events {
-			for _, d := range []election.Date{e.Date, e.Received, e.FreeFrom} {
-				for k := -1; !d.IsZero() && k <= 9; k++ {
-					days[d.AddDays(k)] = true
-				}
+			for _, k := range []int{-1, 0, 1, 6, 7, 8} {
+				days[election.Latest(e.Date, e.Received).AddDays(k)] = true
 			}
 		}
 		for from := range maps.Keys(days) {
-			if anyAfter(c, from) {
+			if from.IsZero() || anyAfter(c, from) {
 				continue
 			}
 			want, until := resultOn(c, from)
-			for day := from; day.Before(from.AddDays(40)) && (until.IsZero() || !day.After(until)); day = day.AddDays(1) {
+			for day := from; day.Before(from.AddDays(25)) && (until.IsZero() || !day.After(until)); day = day.AddDays(1) {
 				if got, _ := resultOn(c, day); got != want {
 					t.Errorf("%s: remembered on %s until %s, but on %s\n%s\nwant\n%s", name, from, until, day, got, want)
 					break
