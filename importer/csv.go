@@ -24,7 +24,7 @@ func (r *reader) readCSV(text string) {
 			break
 		}
 		cells := textCells(fields)
-		if len(cells) == 0 {
+		if len(cells) == 0 && n <= maxRow && len(fields) <= maxCol {
 			continue
 		}
 		if n > maxRow || len(fields) > maxCol || !r.grow(len(cells), textLen(fields)) {
@@ -97,7 +97,7 @@ func separatorScore(text string, sep rune) int {
 		}
 		several++
 		known := 0
-		for _, f := range fields {
+		for _, f := range fields[:min(len(fields), headerWidth)] {
 			if len(f) < 200 && headerField(headerKey(f)) != colNone {
 				known++
 			}
@@ -107,6 +107,9 @@ func separatorScore(text string, sep rune) int {
 	return best*100 + several
 }
 
+// maxField bounds a quoted field in bytes; beyond it a quote was forgotten.
+const maxField = 1 << 20
+
 // A csvParser splits a text into records as RFC 4180 says, leniently: a quote inside an unquoted
 // field is a character.
 type csvParser struct {
@@ -115,7 +118,8 @@ type csvParser struct {
 	openQuote bool
 }
 
-// record returns the next record, false at the end.
+// record returns the next record, false at the end. A record of more fields than a sheet has columns
+// is cut.
 func (p *csvParser) record() ([]string, bool) {
 	if p.text == "" {
 		return nil, false
@@ -124,7 +128,7 @@ func (p *csvParser) record() ([]string, bool) {
 	for {
 		field, end := p.field()
 		fields = append(fields, field)
-		if end {
+		if end || len(fields) > maxCol {
 			return fields, true
 		}
 	}
@@ -155,10 +159,10 @@ func (p *csvParser) quoted() (field string, end bool) {
 	rest := p.text[1:]
 	for {
 		i := strings.IndexByte(rest, '"')
-		if i < 0 {
+		if i < 0 || b.Len()+i > maxField {
 			p.openQuote = true
 			p.text = ""
-			return b.String() + rest, true
+			return b.String() + rest[:min(len(rest), 100)], true
 		}
 		b.WriteString(rest[:i])
 		rest = rest[i+1:]

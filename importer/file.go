@@ -15,7 +15,7 @@ import (
 )
 
 // maxFile bounds the size of a file in bytes. The largest official result file known has 1 MB.
-const maxFile = 64 << 20
+const maxFile = 32 << 20
 
 // A file that changes while it is read is read again, so often and after such a pause.
 const (

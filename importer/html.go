@@ -48,7 +48,7 @@ type htmlReader struct {
 	row     Row
 	open    bool // a row is open
 	col     int
-	spans   map[int]int // rows still covered, by column
+	spans   map[int]int // by column: the last row that a cell from above covers
 	skip    int         // inside script or style
 }
 
@@ -188,6 +188,10 @@ func (h *htmlReader) endTable() {
 
 func (h *htmlReader) startRow(hidden bool) {
 	h.endRow()
+	if h.row.Number >= maxRow {
+		h.findf("E105", election.Origin{}, tooLarge)
+		return
+	}
 	h.row = Row{Number: h.row.Number + 1, Hidden: hidden}
 	h.open, h.col = true, 0
 }
@@ -198,11 +202,6 @@ func (h *htmlReader) endRow() {
 	}
 	h.finish()
 	h.open = false
-	for c := range h.spans {
-		if h.spans[c]--; h.spans[c] <= 0 {
-			delete(h.spans, c)
-		}
-	}
 	n := len(h.row.Cells)
 	for n > 0 && h.row.Cells[n-1].Kind == Blank {
 		n--
@@ -211,7 +210,7 @@ func (h *htmlReader) endRow() {
 		return
 	}
 	h.row.Cells = h.row.Cells[:n]
-	if !h.grow(n, 0) || h.row.Number > maxRow {
+	if !h.grow(n, 0) {
 		h.findf("E105", election.Origin{}, tooLarge)
 		return
 	}
@@ -224,7 +223,7 @@ func (h *htmlReader) startCell(t html.Token) {
 		h.startRow(false)
 	}
 	h.finish()
-	for h.col++; h.spans[h.col] > 0; h.col++ {
+	for h.col++; h.spans[h.col] >= h.row.Number; h.col++ {
 	}
 	cols, rows := span(t, "colspan"), span(t, "rowspan")
 	if h.col+cols > maxCol {
@@ -238,7 +237,7 @@ func (h *htmlReader) startCell(t html.Token) {
 		h.row.Cells = append(h.row.Cells, Cell{})
 	}
 	for c := h.col; rows > 1 && c < h.col+cols; c++ {
-		h.spans[c] = rows
+		h.spans[c] = h.row.Number + rows - 1
 	}
 	h.text.Reset()
 	h.into, h.kind = &h.text, atom.Td

@@ -14,6 +14,7 @@ const (
 	headerRows  = 40
 	headerDepth = 3
 	headerWidth = 400 // columns looked at; longer headers are votemanager's codes
+	headerText  = 500 // bytes of a header cell; longer texts are no header
 )
 
 // A table is a header that was understood, in its sheet.
@@ -232,7 +233,7 @@ func (h *headerFinder) parts(i, depth, col int) []string {
 				c = cellOf(r, m.Col1)
 			}
 		}
-		if c.Kind == Text {
+		if c.Kind == Text && len(c.Value) < headerText {
 			if s := strings.TrimSpace(c.Value); s != "" && (len(parts) == 0 || parts[len(parts)-1] != s) {
 				parts = append(parts, s)
 			}

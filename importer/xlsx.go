@@ -190,7 +190,7 @@ func (x *xlsxFile) read(main string) {
 	}
 	used := map[string]bool{main: true}
 	for _, rel := range rels {
-		if f := x.parts[rel.target]; f != nil {
+		if x.parts[rel.target] != nil && !used[rel.target] {
 			switch {
 			case strings.HasSuffix(rel.kind, "/sharedStrings"):
 				used[rel.target] = true
@@ -290,8 +290,8 @@ func (x *xlsxFile) sheetPart(s sheetRef, rels []relation, used map[string]bool) 
 		if !strings.HasSuffix(rel.kind, "/worksheet") {
 			return
 		}
-		if x.parts[rel.target] == nil {
-			break
+		if x.parts[rel.target] == nil || used[rel.target] {
+			break // missing, or the part of another sheet
 		}
 		used[rel.target] = true
 		sheet := &Sheet{Name: s.name, Hidden: s.hidden}
