@@ -42,6 +42,7 @@ const maxCell = 32767
 type book struct {
 	f      *excelize.File
 	styles [styleCount]int
+	links  []placedLink // put in when everything else is done (withLinks)
 	err    error
 }
 

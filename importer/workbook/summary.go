@@ -76,7 +76,11 @@ func Summary(o Overview) ([]byte, error) {
 	}
 	b.freeze(overviewSheet, overviewTop)
 	b.printable(len(overviewColumns)+papers, overviewTop+len(o.Rows))
-	return b.bytes()
+	data, err := b.bytes()
+	if err != nil {
+		return nil, err
+	}
+	return withLinks(data, b.links)
 }
 
 func (b *book) overviewRow(row int, r OverviewRow) {
@@ -109,9 +113,7 @@ func (b *book) linked(col, row int, l OverviewLink) {
 	if l.Target == "" || l.Text == "" {
 		return
 	}
-	b.do(func() error {
-		return b.f.SetCellHyperLink(overviewSheet, columnName(col)+itoa(row), relativeURL(l.Target), "External")
-	})
+	b.links = append(b.links, placedLink{columnName(col) + itoa(row), relativeURL(l.Target)})
 }
 
 // printable sets filter, page and the header row that repeats on paper. Links are not printed.
