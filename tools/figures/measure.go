@@ -1,0 +1,319 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"notices/internal/casetest"
+	"notices/internal/run"
+)
+
+// A bench is the built program and a folder to work in.
+type bench struct{ dir, program string }
+
+func newBench() (*bench, error) {
+	dir, err := os.MkdirTemp("", "figures")
+	if err != nil {
+		return nil, err
+	}
+	program, err := casetest.Build(dir)
+	return &bench{dir, program}, err
+}
+
+func (b *bench) close() { _ = os.RemoveAll(b.dir) }
+
+// output runs a command of the project; what it prints comes back even if it fails.
+func output(name string, args ...string) (string, error) {
+	var out bytes.Buffer
+	cmd := exec.Command(name, args...)
+	cmd.Stdout, cmd.Stderr = &out, &out
+	if err := cmd.Run(); err != nil {
+		return out.String(), fmt.Errorf("%s: %w\n%s", name, err, last(out.String(), 20))
+	}
+	return out.String(), nil
+}
+
+// last returns the last n lines.
+func last(s string, n int) string {
+	lines := strings.Split(strings.TrimRight(s, "\n"), "\n")
+	return strings.Join(lines[max(0, len(lines)-n):], "\n")
+}
+
+// line finds the one line that matches.
+func line(text, pattern string) (string, error) {
+	m := regexp.MustCompile("(?m)^.*" + pattern + ".*$").FindString(text)
+	if m == "" {
+		return "", fmt.Errorf("no line with %q in:\n%s", pattern, last(text, 10))
+	}
+	return strings.TrimSpace(m), nil
+}
+
+func cases(b *bench) (string, error) {
+	out, err := output("go", "run", "./tools/cases", "-bin", b.program, "testdata/cases")
+	if err != nil {
+		return "", err
+	}
+	l, err := line(out, `cases pass`)
+	return strings.TrimSuffix(l, " cases pass"), err
+}
+
+func councils(b *bench) (string, error) {
+	out, err := exec.Command(b.program, "check", "importer/testdata/real/bb-landesweit/DL_BB_GVW2024.xlsx", "--format", "json", "--quiet").Output()
+	if err != nil {
+		return "", err
+	}
+	var r run.CheckResult
+	if err := json.Unmarshal(out, &r); err != nil {
+		return "", err
+	}
+	all, equal, byClause := 0, 0, 0
+	for _, c := range r.Cases {
+		if !c.TieFree || !computed(c) {
+			continue
+		}
+		all++
+		if same(c) {
+			equal++
+			if c.ByClause {
+				byClause++
+			}
+		}
+	}
+	return fmt.Sprintf("%d of %d, %d of them by the majority clause", equal, all, byClause), nil
+}
+
+func computed(c run.CheckCase) bool {
+	for _, n := range c.Result.Nominations {
+		if n.ComputedSeats != nil {
+			return true
+		}
+	}
+	return false
+}
+
+func same(c run.CheckCase) bool {
+	for _, n := range c.Result.Nominations {
+		if n.Seats == nil || n.ComputedSeats == nil || *n.Seats != *n.ComputedSeats {
+			return false
+		}
+	}
+	return true
+}
+
+// quirks counts the files that the test tried.
+func quirks(*bench) (string, error) {
+	out, err := output("go", "test", "./cmd/notices", "-run", "TestEveryQuirkFileThroughTheProgram", "-v")
+	if err != nil {
+		return "", err
+	}
+	passed := strings.Count(out, "    --- PASS: TestEveryQuirkFileThroughTheProgram/")
+	failed := strings.Count(out, "    --- FAIL: TestEveryQuirkFileThroughTheProgram/")
+	return fmt.Sprintf("%d of %d", passed, passed+failed), nil
+}
+
+func mutations(*bench) (string, error) {
+	out, err := output("go", "run", "./tools/mutate")
+	if err != nil {
+		return "", err
+	}
+	l, err := line(out, `changes noticed`)
+	return strings.Replace(l, " changes noticed", "", 1), err
+}
+
+// fuzzTime is how long each target is tried.
+const fuzzTime = "30s"
+
+func fuzz(*bench) (string, error) {
+	packages, err := output("go", "list", "./...")
+	if err != nil {
+		return "", err
+	}
+	targets, inputs := 0, 0
+	for _, p := range strings.Fields(packages) {
+		names, err := output("go", "test", "-list", "^Fuzz", p)
+		if err != nil {
+			return "", err
+		}
+		for _, name := range regexp.MustCompile(`(?m)^Fuzz\w+`).FindAllString(names, -1) {
+			n, err := fuzzed(p, name)
+			if err != nil {
+				return "", err
+			}
+			targets++
+			inputs += n
+		}
+	}
+	return fmt.Sprintf("%s, %d targets for %s each", thousands(inputs), targets, fuzzTime), nil
+}
+
+var executions = regexp.MustCompile(`execs: (\d+)`)
+
+func fuzzed(pkg, name string) (int, error) {
+	out, err := output("go", "test", "-run", "^$", "-fuzz", "^"+name+"$", "-fuzztime", fuzzTime, pkg)
+	if err != nil {
+		return 0, err
+	}
+	all := executions.FindAllStringSubmatch(out, -1)
+	if len(all) == 0 {
+		return 0, fmt.Errorf("%s: no count of executions", name)
+	}
+	return strconv.Atoi(all[len(all)-1][1])
+}
+
+func kill(b *bench) (string, error) {
+	out, err := output("go", "run", "./tools/kill", "-n", "100", b.program)
+	if err != nil {
+		return "", err
+	}
+	m := regexp.MustCompile(`(\d+) runs over (\d+) councils, killed (\d+) times`).FindStringSubmatch(out)
+	if m == nil {
+		return "", fmt.Errorf("no result in:\n%s", last(out, 5))
+	}
+	return fmt.Sprintf("%s of %s (%s kills, %s councils)", m[1], m[1], m[3], m[2]), nil
+}
+
+var checks = regexp.MustCompile(`(?m)^PASS \S+ .* checks=(\d+)`)
+
+// verapdf renders all cases and examples and gives the papers to the checker.
+func verapdf(b *bench) (string, error) {
+	books, out := filepath.Join(b.dir, "cases"), filepath.Join(b.dir, "out")
+	files, err := filepath.Glob("testdata/cases/*.json")
+	if err != nil {
+		return "", err
+	}
+	if _, err := output("go", append([]string{"run", "./tools/casebook", "-d", books}, files...)...); err != nil {
+		return "", err
+	}
+	// Cases wait for decisions or are wrong on purpose: 3 and 4 are results.
+	text, err := output(b.program, "run", books, "examples", "-o", out, "--as-of", "2027-12-31", "--quiet")
+	if err != nil && !strings.Contains(err.Error(), "exit status 3") && !strings.Contains(err.Error(), "exit status 4") {
+		return "", fmt.Errorf("%w\n%s", err, last(text, 5))
+	}
+	var papers []string
+	err = filepath.WalkDir(out, func(p string, d os.DirEntry, err error) error {
+		if err == nil && filepath.Ext(p) == ".pdf" {
+			papers = append(papers, p)
+		}
+		return err
+	})
+	if err != nil {
+		return "", err
+	}
+	text, err = output("tools/verapdf/verapdf.sh", append([]string{"3a,ua1"}, papers...)...)
+	if err != nil {
+		return "", err
+	}
+	all, sum := checks.FindAllStringSubmatch(text, -1), 0
+	for _, m := range all {
+		n, err := strconv.Atoi(m[1])
+		if err != nil {
+			return "", err
+		}
+		sum += n
+	}
+	if len(all) != 2*len(papers) {
+		return "", fmt.Errorf("%d verdicts for %d papers", len(all), len(papers))
+	}
+	return fmt.Sprintf("%d of %d papers pass both (%s checks)", len(papers), len(papers), thousands(sum)), nil
+}
+
+func din91379(*bench) (string, error) {
+	if _, err := output("go", "test", "./internal/pdf", "./fonts", "-run", "DIN91379", "-count=1"); err != nil {
+		return "", err
+	}
+	text, err := os.ReadFile("fonts/din91379.txt")
+	if err != nil {
+		return "", err
+	}
+	n := 0
+	for l := range strings.SplitSeq(string(text), "\n") {
+		if l != "" && !strings.HasPrefix(l, "#") {
+			n++
+		}
+	}
+	return thousands(n), nil
+}
+
+// coverage is measured over all tests together, the rules apart from the rest.
+func coverage(b *bench) (string, error) {
+	profile := filepath.Join(b.dir, "cover")
+	// Only what ships is counted: no scripts, no test support.
+	shipped := "notices/cmd/...,notices/importer/...,notices/rules,notices/rules/nkwg,notices/rules/bbgkwahlg,notices/rules/statutes," +
+		"notices/templates,notices/fonts,notices/internal/run,notices/internal/notice,notices/internal/document,notices/internal/pdf," +
+		"notices/internal/journal,notices/internal/election"
+	if _, err := output("go", "test", "-short", "-coverprofile", profile, "-coverpkg", shipped, "./..."); err != nil {
+		return "", err
+	}
+	text, err := os.ReadFile(profile)
+	if err != nil {
+		return "", err
+	}
+	rules, rest := covered(string(text))
+	return fmt.Sprintf("rules/ %.1f %%, the rest %.1f %%", rules, rest), nil
+}
+
+var block = regexp.MustCompile(`(?m)^(\S+:\S+) (\d+) (\d+)$`)
+
+// covered counts statements of a cover profile. A block occurs once per test binary; it is covered if
+// one of them ran it.
+func covered(profile string) (rules, rest float64) {
+	type statements struct{ n, hit int }
+	blocks := map[string]statements{}
+	for _, m := range block.FindAllStringSubmatch(profile, -1) {
+		n, _ := strconv.Atoi(m[2])
+		hit, _ := strconv.Atoi(m[3])
+		blocks[m[1]] = statements{n, blocks[m[1]].hit + hit}
+	}
+	var all, done [2]int
+	for name, s := range blocks {
+		part := 1
+		if strings.HasPrefix(name, "notices/rules") {
+			part = 0
+		}
+		all[part] += s.n
+		if s.hit > 0 {
+			done[part] += s.n
+		}
+	}
+	share := func(i int) float64 { return 100 * float64(done[i]) / float64(max(1, all[i])) }
+	return share(0), share(1)
+}
+
+// thousands prints 1,234,567.
+func thousands(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+var times = regexp.MustCompile(`(?m)^(Typst|LibreOffice) .* ([0-9.]+) times as much$`)
+
+// speed compares with warm Typst and LibreOffice in one run of tools/speed.
+func speed(*bench) (string, error) {
+	out, err := output("go", "run", "./tools/speed")
+	if err != nil {
+		return "", err
+	}
+	m := regexp.MustCompile(`notices +([0-9.]+) ms .* (\d+) letters a second`).FindStringSubmatch(out)
+	if m == nil {
+		return "", fmt.Errorf("no result in:\n%s", out)
+	}
+	n, err := strconv.Atoi(m[2])
+	if err != nil {
+		return "", err
+	}
+	s := fmt.Sprintf("%s (%s ms of processor time each)", thousands(n), m[1])
+	for _, o := range times.FindAllStringSubmatch(out, -1) {
+		s += fmt.Sprintf("; %s takes %s times as much", map[string]string{"Typst": "warm Typst", "LibreOffice": "a LibreOffice batch"}[o[1]], o[2])
+	}
+	return s, nil
+}
