@@ -19,6 +19,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -65,7 +66,7 @@ func run(sites []*site, only string, jobs int, least float64) error {
 	if err != nil {
 		return err
 	}
-	if out, failed := tests.run(0); failed {
+	if out, failed := tests.run(&site{}); failed {
 		return fmt.Errorf("the tests fail without any change:\n%s", out)
 	}
 	chosen := sites
@@ -138,26 +139,30 @@ func (s *suite) try(sites []*site, jobs int, loud bool) {
 		wait.Go(func() {
 			for c := range next {
 				var out string
-				if out, c.caught = s.run(c.id); loud {
+				if out, c.caught = s.run(c); loud {
 					fmt.Printf("%s\n%s\n", c, out)
 				}
 			}
 		})
 	}
-	for _, c := range sites {
+	for i, c := range sites {
+		if i > 0 && i%100 == 0 {
+			fmt.Fprintf(os.Stderr, "%d of %d tried\n", i, len(sites))
+		}
 		next <- c
 	}
 	close(next)
 	wait.Wait()
 }
 
-// run runs the binaries until one fails; a test that no longer ends has noticed too.
-func (s *suite) run(mutant int) (out string, failed bool) {
-	for i, bin := range s.binaries {
-		ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
-		cmd := exec.CommandContext(ctx, bin, "-test.short", "-test.failfast", "-rapid.shrinktime=0s")
+// run runs the binaries until one fails, the tests beside the change first. A test that no longer ends
+// has noticed too.
+func (s *suite) run(c *site) (out string, failed bool) {
+	for _, i := range s.order(c) {
+		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+		cmd := exec.CommandContext(ctx, s.binaries[i], "-test.short", "-test.failfast", "-rapid.shrinktime=0s")
 		cmd.Dir = s.folders[i]
-		cmd.Env = append(os.Environ(), "MUTANT="+strconv.Itoa(mutant))
+		cmd.Env = append(os.Environ(), "MUTANT="+strconv.Itoa(c.id))
 		b, err := cmd.CombinedOutput()
 		cancel()
 		if err != nil {
@@ -166,4 +171,16 @@ func (s *suite) run(mutant int) (out string, failed bool) {
 		}
 	}
 	return "", false
+}
+
+func (s *suite) order(c *site) []int {
+	var own, others []int
+	for i, p := range tested {
+		if path.Dir(c.path) == p {
+			own = append(own, i)
+		} else {
+			others = append(others, i)
+		}
+	}
+	return append(own, others...)
 }
