@@ -9,9 +9,8 @@ import (
 )
 
 // Clean brings text into the form in which it is measured and printed: normal form C, single blanks, no soft hyphens. It leaves out
-// what the face cannot print, which includes control and direction characters, and reports each with where it begins and ends in
-// the normal form.
-func (f *Face) Clean(s string, lacks func(normal string, from, to int)) string {
+// what the face cannot print, which includes control and direction characters, and reports each with the words around it.
+func (f *Face) Clean(s string, lacks func(c, in string)) string {
 	if plain(s) {
 		return s
 	}
@@ -26,13 +25,26 @@ func (f *Face) Clean(s string, lacks func(normal string, from, to int)) string {
 			c = " "
 		}
 		if _, ok := f.Code(c); !ok {
-			lacks(s, from, to)
+			lacks(c, excerpt(s, from, to))
 		} else if c != " " || !blank {
 			b.WriteString(c)
 			blank = c == " "
 		}
 	}
 	return b.String()
+}
+
+// excerpt is s[from:to] with the words around it.
+func excerpt(s string, from, to int) string {
+	const around = 30
+	before, after := []rune(s[:from]), []rune(s[to:])
+	if len(before) > around {
+		before = append([]rune("…"), before[len(before)-around:]...)
+	}
+	if len(after) > around {
+		after = append(after[:around:around], '…')
+	}
+	return string(before) + s[from:to] + string(after)
 }
 
 // plain reports whether s is ASCII with single blanks, as most text is.

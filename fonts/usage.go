@@ -5,29 +5,50 @@ import (
 	"slices"
 )
 
-// A Usage gathers which codes of the faces a file uses, by face in the order of Load.
+// A Usage gathers which codes of the faces a file uses, by face in the order of Load. Reset makes it ready.
 type Usage [len(names)]struct {
 	core bool
 	rare map[rune]bool
 }
 
-// Add notes the use of a code.
-func (u *Usage) Add(face int, code rune, class Class) {
-	if class == InCore {
-		u[face].core = true
-		return
+// Encode appends the codes of clean text in a face, as they stand in a literal string of a PDF: as much of the start of s as is
+// printed from one subset. It notes their use and returns that subset's class and what is left of s.
+func (u *Usage) Encode(b []byte, face int, f *Face, s string) (out []byte, class Class, rest string) {
+	for s != "" {
+		n := Cluster(s)
+		code, _ := f.Code(s[:n])
+		if k := f.Class(code); class == Missing {
+			class = k
+		} else if k != class {
+			break
+		}
+		if class == InCore {
+			u[face].core = true
+		} else {
+			u[face].rare[code] = true
+		}
+		for _, c := range [2]byte{byte(code >> 8), byte(code)} {
+			switch c {
+			case '\\', '(', ')':
+				b = append(b, '\\', c)
+			case '\r':
+				b = append(b, '\\', 'r')
+			default:
+				b = append(b, c)
+			}
+		}
+		s = s[n:]
 	}
-	if u[face].rare == nil {
-		u[face].rare = map[rune]bool{}
-	}
-	u[face].rare[code] = true
+	return b, class, s
 }
 
 // Reset forgets all.
 func (u *Usage) Reset() {
 	for i := range u {
 		u[i].core = false
-		clear(u[i].rare)
+		if clear(u[i].rare); u[i].rare == nil {
+			u[i].rare = map[rune]bool{}
+		}
 	}
 }
 

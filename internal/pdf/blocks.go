@@ -43,11 +43,9 @@ func (g *galley) block(list []document.Block, f frame) int {
 		g.above(first, paragraphSpace)
 		g.after = titleSpace
 	case document.CheckBox:
-		boxes := leading[document.CheckBox](list)
-		g.checkBoxes(boxes, f)
-		return len(boxes)
+		return g.checkBoxes(list, f)
 	case document.Blank:
-		return g.blanks(leading[document.Blank](list), f)
+		return g.blanks(list, f)
 	case document.Signature:
 		g.signature(b, f)
 	case document.Group:
@@ -61,22 +59,17 @@ func (g *galley) block(list []document.Block, f frame) int {
 	return 1
 }
 
-// leading are the blocks of one type at the start of a list.
-func leading[T document.Block](list []document.Block) (out []T) {
-	for _, b := range list {
-		t, ok := b.(T)
-		if !ok {
-			break
-		}
-		out = append(out, t)
-	}
-	return out
-}
-
 // keep keeps the atoms from n on together.
 func (g *galley) keep(n int, k keep) {
 	for ; n < len(g.atoms)-1; n++ {
 		g.atoms[n].keep = max(g.atoms[n].keep, k)
+	}
+}
+
+// glue keeps the last atom with what follows.
+func (g *galley) glue() {
+	if n := len(g.atoms); n > g.flow {
+		g.atoms[n-1].keep = glued
 	}
 }
 
@@ -109,7 +102,7 @@ func (g *galley) heading(h document.Heading, f frame) {
 	}
 	g.lines(g.tree.heading(f.elem, h.Level), g.spans(h.Inline, st), st, above, f)
 	g.keep(first, glued)
-	g.atoms[len(g.atoms)-1].keep = glued
+	g.glue()
 }
 
 func (g *galley) paragraph(p document.Paragraph, f frame) {
@@ -120,16 +113,13 @@ func (g *galley) paragraph(p document.Paragraph, f frame) {
 	if p.Subject {
 		st = st.bold()
 	}
-	spans := g.spans(p.Inline, st)
-	switch {
-	case len(spans) == 0:
-	case p.Subject:
-		g.lines(g.tree.heading(f.elem, 1), spans, st, sectionSpace, f)
-		g.atoms[len(g.atoms)-1].keep = glued
-		g.after = 2 * bodyLead // DIN 5008: two blank lines between subject and salutation
-	default:
-		g.lines(g.tree.add(f.elem, elem{kind: "P"}), spans, st, paragraphSpace, f)
+	if !p.Subject {
+		g.lines(g.tree.add(f.elem, elem{kind: "P"}), g.spans(p.Inline, st), st, paragraphSpace, f)
+		return
 	}
+	g.lines(g.tree.heading(f.elem, 1), g.spans(p.Inline, st), st, sectionSpace, f)
+	g.glue()
+	g.after = 2 * bodyLead // DIN 5008: two blank lines between subject and salutation
 }
 
 // list sets items beside their labels.
@@ -142,7 +132,7 @@ func (g *galley) list(l document.List, f frame) {
 		g.fault(&InputError{g.where, "die Listen sind zu tief ineinander geschachtelt"})
 		return
 	}
-	e := g.tree.add(f.elem, elem{kind: "L", attr: "/O /List /ListNumbering /" + numbering})
+	e := g.tree.add(f.elem, elem{kind: "L", more: "/A <</O /List /ListNumbering /" + numbering + ">>"})
 	for i, item := range l.Items {
 		if l.Ordered {
 			text = fmt.Sprintf("%d.", i+1)
@@ -167,27 +157,35 @@ func (g *galley) item(list int32, label part, kind elem, indent float64, f frame
 	return frame{f.x + indent, f.w - indent, g.tree.add(li, elem{kind: "LBody"})}
 }
 
-// checkBoxes sets a list whose labels are boxes to tick.
-func (g *galley) checkBoxes(list []document.CheckBox, f frame) {
-	e := g.tree.add(f.elem, elem{kind: "L", attr: "/O /List /ListNumbering /None"})
-	for _, b := range list {
+// checkBoxes sets boxes to tick as the labels of a list, and returns how many.
+func (g *galley) checkBoxes(list []document.Block, f frame) (n int) {
+	e := g.tree.add(f.elem, elem{kind: "L", more: "/A <</O /List /ListNumbering /None>>"})
+	for ; n < len(list); n++ {
+		b, ok := list[n].(document.CheckBox)
+		if !ok {
+			break
+		}
 		first, st := len(g.atoms), g.body()
-		body := g.item(e, part{kind: partBox, y: (bodyLead - boxSize) / 2, w: boxSize, h: boxSize}, elem{kind: "Lbl", actual: "☐"}, numberIndent, f)
+		body := g.item(e, part{kind: partBox, y: (bodyLead - boxSize) / 2, w: boxSize, h: boxSize}, elem{kind: "Lbl", more: "/ActualText " + text("☐")}, numberIndent, f)
 		g.lines(body.elem, g.spans(b.Inline, st), st, paragraphSpace, body)
 		g.keep(first, glued)
 	}
+	return n
 }
 
 // blanks sets lines to write on, each with its label below, as many beside each other as fit the width. It returns how many.
-func (g *galley) blanks(list []document.Blank, f frame) int {
-	n, sum := 1, list[0].Width
-	for ; n < len(list) && sum+list[n].Width <= 1; n++ {
-		sum += list[n].Width
-	}
+func (g *galley) blanks(list []document.Block, f frame) (n int) {
 	g.atom(0, blankSpace+blankLabel+smallLead)
-	room, x := f.w-blankGap*float64(n-1), f.x
+	for sum := 0.0; n < len(list); n++ {
+		b, ok := list[n].(document.Blank)
+		if sum += b.Width; !ok || n > 0 && sum > 1 {
+			break
+		}
+	}
+	x := f.x
 	for _, b := range list[:n] {
-		w := min(max(b.Width, 0.05), 1) * room
+		b := b.(document.Blank)
+		w := min(max(b.Width, 0.05), 1) * (f.w - blankGap*float64(n-1))
 		g.rule(x, blankSpace, w, thin)
 		g.text(g.tree.add(f.elem, elem{kind: "P"}), x, blankSpace+blankLabel+g.baseline(g.labels(), smallLead), g.line(b.Label, g.labels(), w), true)
 		x += w + blankGap

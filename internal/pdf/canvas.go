@@ -3,7 +3,6 @@ package pdf
 import (
 	"fmt"
 	"math"
-	"strconv"
 
 	"github.com/go-pdf/fpdf"
 
@@ -11,24 +10,21 @@ import (
 	"notices/internal/document"
 )
 
-// A canvas draws the pages of papers. Each paper is a template of a long-lived fpdf document that never gets a page of its own: a
-// template starts with a fresh state, and its page streams can be had without fpdf writing a file.
+// A canvas draws the pages of papers. Each paper is an fpdf template that belongs to no document: its page streams can be had
+// without fpdf writing a file, and what stands before or behind a paper does not touch it.
 type canvas struct {
-	mother *fpdf.Fpdf
-	pdf    *fpdf.Tpl // the paper being drawn
-	faces  []*fonts.Face
-	tree   *structure
-	file   *file
-	used   fonts.Usage // of the file
-	pages  []drawn     // of the paper
-
-	buf   []byte // what is not yet with fpdf
-	open  int32  // the element whose content is being drawn, or artifact; closed
-	now   style  // what the page is set to
+	pdf   *fpdf.Tpl // the paper being drawn
+	faces []*fonts.Face
+	tree  *structure
+	file  *file
+	used  fonts.Usage // of the file
+	pages []drawn     // of the paper
+	buf   []byte      // what is not yet with fpdf
+	codes []byte
+	open  int32 // the element whose content is being drawn, or artifact; closed
+	now   style // what the page is set to
 	class fonts.Class
 }
-
-const closed = int32(-2)
 
 // drawn is a page with its object number, the elements of its marks, and its links.
 type drawn struct {
@@ -36,33 +32,20 @@ type drawn struct {
 	owners, links []byte
 }
 
-func newCanvas(faces []*fonts.Face, t *structure, f *file) *canvas {
-	return &canvas{mother: fpdf.New("P", "mm", "A4", ""), faces: faces, tree: t, file: f}
-}
-
 // draw draws one paper and writes its pages and structure.
 func (c *canvas) draw(d *document.Document, g *galley, list []placed) (pages int, err error) {
-	pages = 1
-	if len(list) > 0 {
-		pages = list[len(list)-1].page + 1
-	}
-	c.pages = c.pages[:0]
-	t := c.mother.CreateTemplate(func(t *fpdf.Tpl) {
+	pages, c.pages = list[len(list)-1].page+1, c.pages[:0] // the letterhead is always there
+	t := fpdf.CreateTpl(fpdf.PointType{}, fpdf.SizeType{Wd: pageWidth, Ht: pageHeight}, "P", "mm", "", func(t *fpdf.Tpl) {
 		c.pdf = t
 		t.SetAutoPageBreak(false, 0)
 		for p := range pages {
 			if p > 0 { // a template starts with a page
 				t.AddPage()
 			}
-			n := 0
-			for n < len(list) && list[n].page == p {
-				n++
-			}
-			c.page(d, g, list[:n], p, pages)
-			list = list[n:]
+			c.page(d, g, list, p, pages)
 		}
 	})
-	if err := c.mother.Error(); err != nil {
+	if err := c.pdf.Error(); err != nil {
 		return 0, fmt.Errorf("pdf: %w", err)
 	}
 	for i, p := range t.FromPages() {
@@ -82,9 +65,9 @@ func (c *canvas) page(d *document.Document, g *galley, list []placed, page, page
 	}
 	if page == 0 && d.Letter != nil {
 		c.artifact("Layout")
-		for _, m := range [...][2]float64{{fold1, foldLength}, {hole, holeLength}, {fold2, foldLength}} {
-			c.rule(markLeft, m[0], m[1], thinner)
-		}
+		c.rule(markLeft, fold1, foldLength, thinner)
+		c.rule(markLeft, hole, holeLength, thinner)
+		c.rule(markLeft, fold2, foldLength, thinner)
 	}
 	if page > 0 {
 		c.artifact("Pagination /Subtype /Header /Attached [/Top]")
@@ -93,7 +76,9 @@ func (c *canvas) page(d *document.Document, g *galley, list []placed, page, page
 		c.show(right-g.width(number, g.labels()), headY, number, g.labels())
 	}
 	for _, at := range list {
-		c.atom(g, at)
+		if at.page == page {
+			c.atom(g, at)
+		}
 	}
 	if len(g.footer) > 0 {
 		c.artifact("Pagination /Subtype /Footer /Attached [/Bottom]")
@@ -131,7 +116,7 @@ func (c *canvas) atom(g *galley, at placed) {
 			c.pdf.Rect(p.x, y, p.w, p.h, "D")
 		case partLogo:
 			c.mark(p.elem)
-			c.buf = fmt.Appendf(c.buf, "q %.2f 0 0 %.2f %.2f %.2f cm /%s Do Q\n", p.w*pointsPerMM, p.h*pointsPerMM, p.x*pointsPerMM, (pageHeight-y-p.h)*pointsPerMM, c.file.logo(g.logo))
+			c.put("q %.2f 0 0 %.2f %.2f %.2f cm /%s Do Q\n", p.w*pointsPerMM, p.h*pointsPerMM, p.x*pointsPerMM, (pageHeight-y-p.h)*pointsPerMM, c.file.logo(g.logo))
 		}
 	}
 }
@@ -156,9 +141,8 @@ func (c *canvas) line(g *galley, e int32, x, y float64, l line, blank bool) {
 		}
 		c.show(x+s.x, y, s.text, s.style)
 		if k != e {
-			k := &c.tree.elems[k]
-			n := c.file.link(k.obj, (x+s.x)*pointsPerMM, (pageHeight-y)*pointsPerMM-0.25*s.style.size, s.w*pointsPerMM, 1.1*s.style.size, s.link, label)
-			k.kids = fmt.Appendf(k.kids, "<</Type /OBJR /Pg %d 0 R /Obj %d 0 R>> ", c.tree.page, n)
+			n := c.file.link(c.tree.elems[k].obj, (x+s.x)*pointsPerMM, (pageHeight-y)*pointsPerMM-0.25*s.style.size, s.w*pointsPerMM, 1.1*s.style.size, s.link, label)
+			c.tree.give(k, "<</Type /OBJR /Pg %d 0 R /Obj %d 0 R>> ", c.tree.page, n)
 			p := &c.pages[len(c.pages)-1]
 			p.links = fmt.Appendf(p.links, "%d 0 R ", n)
 		}
@@ -170,7 +154,7 @@ func (c *canvas) line(g *galley, e int32, x, y float64, l line, blank bool) {
 func (c *canvas) mark(e int32) {
 	if c.open != e {
 		c.close()
-		c.buf = fmt.Appendf(c.buf, "/%s <</MCID %d>> BDC\n", c.tree.elems[e].kind, c.tree.mark(e))
+		c.put("/%s <</MCID %d>> BDC\n", c.tree.elems[e].kind, c.tree.mark(e))
 		c.open = e
 	}
 }
@@ -178,16 +162,18 @@ func (c *canvas) mark(e int32) {
 // artifact makes what follows decoration, which is not read out.
 func (c *canvas) artifact(kind string) {
 	c.close()
-	c.buf = fmt.Appendf(c.buf, "/Artifact <</Type /%s>> BDC\n", kind)
+	c.put("/Artifact <</Type /%s>> BDC\n", kind)
 	c.open = artifact
 }
 
 func (c *canvas) close() {
 	if c.open != closed {
-		c.buf = append(c.buf, "EMC\n"...)
+		c.put("EMC\n")
 		c.open = closed
 	}
 }
+
+func (c *canvas) put(format string, args ...any) { c.buf = fmt.Appendf(c.buf, format, args...) }
 
 // flush hands what was gathered to fpdf, before fpdf draws something itself.
 func (c *canvas) flush() {
@@ -213,47 +199,33 @@ func (c *canvas) rule(x, y, w, thickness float64) {
 func (c *canvas) show(x, y float64, s string, st style) {
 	if st.grey != c.now.grey {
 		shade := 0.0
-		if c.now.grey = st.grey; st.grey {
+		if st.grey {
 			shade = grey / 255.0
 		}
-		c.buf = append(appendNumber(c.buf, shade), " g\n"...)
+		c.put("%.3f g\n", shade)
 	}
-	c.buf = append(appendNumber(append(c.buf, "BT "...), x*pointsPerMM), ' ')
-	c.buf = append(appendNumber(c.buf, (pageHeight-y)*pointsPerMM), " Td\n"...)
-	f, open := c.faces[st.face], "("
+	c.put("BT %.2f %.2f Td\n", x*pointsPerMM, (pageHeight-y)*pointsPerMM)
 	for s != "" {
-		n := fonts.Cluster(s)
-		code, _ := f.Code(s[:n]) // what has no code is a fault already
-		s = s[n:]
-		if class := f.Class(code); class != c.class || st.face != c.now.face || st.size != c.now.size {
-			if open == "" {
-				c.buf = append(c.buf, ") Tj\n"...)
-			}
-			c.class, c.now.face, c.now.size, open = class, st.face, st.size, "("
-			c.buf = append(append(append(c.buf, '/'), fontName(int(st.face), class)...), ' ')
-			c.buf = append(appendNumber(c.buf, st.size), " Tf\n"...)
+		var class fonts.Class
+		c.codes, class, s = c.used.Encode(c.codes[:0], int(st.face), c.faces[st.face], s)
+		if class != c.class || st.face != c.now.face || st.size != c.now.size {
+			c.put("/%s %g Tf\n", fontName(int(st.face), class), st.size)
 		}
-		c.buf, open = append(c.buf, open...), ""
-		c.buf = appendByte(appendByte(c.buf, byte(code>>8)), byte(code))
-		c.used.Add(int(st.face), code, c.class)
+		c.put("(%s) Tj\n", c.codes)
+		c.now, c.class = st, class
 	}
-	if open == "" {
-		c.buf = append(c.buf, ") Tj\n"...)
-	}
-	c.buf = append(c.buf, "ET\n"...)
+	c.put("ET\n")
 }
 
 // draft draws ENTWURF across the page, below the text.
 func (c *canvas) draft() {
 	c.artifact("Pagination /Subtype /Watermark")
 	sin, cos := math.Sincos(draftRise * math.Pi / 180)
-	c.buf = fmt.Appendf(c.buf, "q %.4f %.4f %.4f %.4f %.2f %.2f cm 1 0 0 1 0 %.2f cm 0.92 g\n", cos, sin, -sin, cos, draftX*pointsPerMM, (pageHeight-draftY)*pointsPerMM, -pageHeight*pointsPerMM)
+	c.put("q %.4f %.4f %.4f %.4f %.2f %.2f cm 1 0 0 1 0 %.2f cm 0.92 g\n", cos, sin, -sin, cos, draftX*pointsPerMM, (pageHeight-draftY)*pointsPerMM, -pageHeight*pointsPerMM)
 	c.show(0, 0, "ENTWURF", style{face: sans | bold, size: draftSize})
-	c.buf = append(c.buf, "Q\n"...)
+	c.put("Q\n")
 	c.now, c.class = style{}, fonts.Missing
 }
 
 // fontName is the name of a face's font in the resources.
-func fontName(face int, class fonts.Class) string {
-	return "F" + strconv.Itoa(face) + strconv.Itoa(int(class))
-}
+func fontName(face int, class fonts.Class) string { return fmt.Sprintf("F%d%d", face, class) }

@@ -80,7 +80,7 @@ func TestPapersArePDFA3aAndPDFUA1(t *testing.T) {
 		put(name, write(t, w, d).Bytes)
 	}
 	var b bytes.Buffer
-	if _, err := w.WriteAll(&b, Cover{Title: "Schreiben", Author: "Kreis Muster", Date: "2027-02-11", OddStart: true}, slices.Values([]*document.Document{form(t), letter(t, "Łukasz"), determination(t, 20)})); err != nil {
+	if _, err := w.WriteAll(&b, Cover{Title: "Schreiben", Author: "Kreis Muster", Language: "de-DE", Date: "2027-02-11", OddStart: true}, slices.Values([]*document.Document{form(t), letter(t, "Łukasz"), determination(t, 20)})); err != nil {
 		t.Fatal(err)
 	}
 	put("print-file", b.Bytes())

@@ -4,29 +4,17 @@ package pdf
 // ours. Every length of the layout stands in this file.
 const (
 	pageWidth, pageHeight = 210.0, 297.0
-
-	left, right = 25.0, 190.0 // text
-	textWidth   = right - left
-
+	left, right           = 25.0, 190.0 // text
+	textWidth             = right - left
 	// Address field, 85 x 45 mm at 20 / 45, text indented 5 mm: return line, additions and notes, address.
-	addressLeft   = 25.0
-	addressWidth  = 80.0
-	returnTop     = 45.0
-	returnHeight  = 5.0
-	notesTop      = 50.0
-	notesHeight   = 12.7
-	notesLines    = 3
-	addressTop    = 62.7
-	addressHeight = 27.3
-	addressLines  = 6
+	addressLeft, addressWidth               = 25.0, 80.0
+	returnTop, returnHeight                 = 45.0, 5.0
+	notesTop, notesHeight, notesLines       = 50.0, 12.7, 3
+	addressTop, addressHeight, addressLines = 62.7, 27.3, 6
 
-	// Information block, 75 mm wide. It ends one line above the text.
-	infoLeft  = 125.0
-	infoTop   = 50.0
-	infoWidth = 75.0
-	infoLabel = 22.0 // most for labels
-	infoGap   = 3.0
-	infoLines = 11
+	// Information block, 75 mm wide, with labels of at most 22 mm. It ends one line above the text.
+	infoLeft, infoTop, infoWidth, infoLines = 125.0, 50.0, 75.0, 11
+	infoLabel, infoGap                      = 22.0, 3.0
 
 	letterTop = 98.46 // first line of the text, the subject
 
@@ -35,36 +23,21 @@ const (
 	foldLength, holeLength = 4.0, 6.0
 	fold1, fold2, hole     = 105.0, 210.0, 148.5
 
-	// Letterhead.
-	letterNameY      = 20.0 // baseline
-	letterFunctionY  = 26.0
-	letterLine       = 38.0
-	letterLogoTop    = 9.0
-	letterLogoHeight = 25.0
-	plainNameY       = 19.0
-	plainFunctionY   = 23.6
-	plainLine        = 28.5
-	plainLogoTop     = 9.0
-	plainLogoHeight  = 17.0
-	plainTop         = 41.0 // first line of the text
-	logoWidth        = 60.0
+	// Letterhead: baselines, the line below, place of the logo.
+	letterNameY, letterFunctionY, letterLine, letterLogoTop, letterLogoHeight = 20.0, 26.0, 38.0, 9.0, 25.0
+	plainNameY, plainFunctionY, plainLine, plainLogoTop, plainLogoHeight      = 19.0, 23.6, 28.5, 9.0, 17.0
+	plainTop                                                                  = 41.0 // first line of the text
+	logoWidth                                                                 = 60.0
 
-	// Following pages and foot.
-	headY         = 16.0 // baseline of name and page number
-	nextTop       = 27.0
-	footLine      = 273.0
-	footY         = 277.5 // baseline of the first footer line
-	footPitch     = 3.9
-	footLines     = 3
-	bottomFooted  = 267.0
-	bottomPlain   = 277.0
-	draftX        = 48.0 // where ENTWURF begins, rising
-	draftY        = 218.0
-	draftSize     = 104.0 // points
-	draftRise     = 50.0  // degrees
-	thin, thinner = 0.2, 0.1
+	// Following pages and foot: baselines, first line, end of the text with and without a foot.
+	headY, nextTop                        = 16.0, 27.0
+	footLine, footY, footPitch, footLines = 273.0, 277.5, 3.9, 3
+	bottomFooted, bottomPlain             = 267.0, 277.0
 
-	pointsPerMM = 72 / 25.4
+	// ENTWURF: where it begins, size in points, degrees; line widths; unit.
+	draftX, draftY, draftSize, draftRise = 48.0, 218.0, 104.0, 50.0
+	thin, thinner                        = 0.2, 0.1
+	pointsPerMM                          = 72 / 25.4
 )
 
 // grey is the one grey of text, 7 : 1 on white. pale is for the lines between the rows of a table, which only lead the eye.

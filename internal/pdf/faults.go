@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"fmt"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -19,18 +20,7 @@ func (e *GlyphError) Error() string {
 	if r, _ := utf8.DecodeRuneInString(e.Text); unicode.In(r, unicode.Cc, unicode.Cf) {
 		why = "es ist ein unsichtbares Steuerzeichen"
 	}
-	return fmt.Sprintf("das Zeichen %q (%s) in %q lässt sich nicht drucken (%s): %s; bitte dort berichtigen, woher der Text kommt", e.Text, codePoints(e.Text), e.In, e.Where, why)
-}
-
-func codePoints(s string) string {
-	var b []byte
-	for _, r := range s {
-		if len(b) > 0 {
-			b = append(b, '+')
-		}
-		b = fmt.Appendf(b, "%U", r)
-	}
-	return string(b)
+	return fmt.Sprintf("das Zeichen %q (%s) in %q lässt sich nicht drucken (%s): %s; bitte dort berichtigen, woher der Text kommt", e.Text, strings.Trim(fmt.Sprintf("%U", []rune(e.Text)), "[]"), e.In, e.Where, why)
 }
 
 // A FitError names what does not fit where DIN 5008 wants it.
@@ -44,10 +34,11 @@ type FitError struct {
 
 // Error says what is needed and what there is, in German.
 func (e *FitError) Error() string {
+	what := e.Where
 	if e.Text != "" {
-		return fmt.Sprintf("%s: %q braucht %.0f %s, Platz ist für %.0f %s; bitte kürzen oder auf mehrere Zeilen verteilen", e.Where, e.Text, e.Needs, e.Unit, e.Room, e.Unit)
+		what += fmt.Sprintf(": %q", e.Text)
 	}
-	return fmt.Sprintf("%s: braucht %.0f %s, Platz ist für %.0f; bitte kürzen", e.Where, e.Needs, e.Unit, e.Room)
+	return fmt.Sprintf("%s braucht %.0f %s, Platz ist für %.0f; bitte kürzen", what, e.Needs, e.Unit, e.Room)
 }
 
 // An InputError names a fault of the paper that is neither a character nor a length: a logo that is no picture, a table with
@@ -56,16 +47,3 @@ type InputError struct{ Where, Problem string }
 
 // Error says what is wrong, in German.
 func (e *InputError) Error() string { return e.Where + ": " + e.Problem }
-
-// excerpt is s[from:to] with the words around it.
-func excerpt(s string, from, to int) string {
-	const around = 30
-	before, after := []rune(s[:from]), []rune(s[to:])
-	if len(before) > around {
-		before = append([]rune("…"), before[len(before)-around:]...)
-	}
-	if len(after) > around {
-		after = append(after[:around:around], '…')
-	}
-	return string(before) + s[from:to] + string(after)
-}

@@ -52,12 +52,6 @@ type attached struct {
 	object int
 }
 
-// meta is what the file says of itself. It holds no personal data but what the title says.
-type meta struct {
-	title, author, language string
-	created                 time.Time // midnight UTC of the day of first writing
-}
-
 func (f *file) begin(sink io.Writer) {
 	*f = file{out: f.out[:0], offsets: append(f.offsets[:0], make([]int, objFree)...), z: f.z, pages: f.pages[:0], papers: f.papers[:0], parents: f.parents[:0], sink: sink, hash: sha256.New()}
 	f.out = append(f.out, "%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"...)
@@ -142,7 +136,7 @@ func (f *file) attach(d *document.Document) {
 	for _, a := range d.Attachments {
 		n := f.number(2)
 		f.obj(n, "<</Type /EmbeddedFile /Subtype /%s /Params <</Size %d /ModDate (D:%s000000Z) /CheckSum <%x>>> /Length %d>>\nstream\n%s\nendstream",
-			name(a.MIME), len(a.Data), strings.ReplaceAll(d.Date, "-", ""), md5.Sum(a.Data), len(a.Data), a.Data)
+			strings.ReplaceAll(a.MIME, "/", "#2F"), len(a.Data), strings.ReplaceAll(d.Date, "-", ""), md5.Sum(a.Data), len(a.Data), a.Data)
 		f.obj(n+1, "<</Type /Filespec /F %s /UF %s /Desc %s /AFRelationship /Data /EF <</F %d 0 R /UF %d 0 R>>>>", text(a.Name), text(a.Name), text(a.Description), n, n)
 		f.files = append(f.files, attached{a.Name, n + 1})
 	}
@@ -150,7 +144,7 @@ func (f *file) attach(d *document.Document) {
 }
 
 // seal writes all that is left but fonts and colour profile, and returns the file's identifier: a hash of what was written so far.
-func (f *file) seal(m meta) []byte {
+func (f *file) seal(c *Cover, created time.Time) []byte {
 	f.obj(objTreeRoot, "<</Type /StructTreeRoot /K [%d 0 R] /ParentTree %d 0 R /ParentTreeNextKey %d>>", objDocument, objParentTree, f.keys)
 	f.obj(objDocument, "<</Type /StructElem /S /Document /P %d 0 R /K [%s]>>", objTreeRoot, refs(f.papers))
 	f.obj(objParentTree, "<</Nums [%s]>>", f.parents)
@@ -163,10 +157,10 @@ func (f *file) seal(m meta) []byte {
 		names = fmt.Appendf(nil, "/Names <</EmbeddedFiles <</Names [%s]>>>> /AF [%s]", names, related)
 	}
 	f.obj(objCatalog, "<</Type /Catalog /Pages %d 0 R /Lang %s /MarkInfo <</Marked true>> /ViewerPreferences <</DisplayDocTitle true>> /OutputIntents [%d 0 R] /StructTreeRoot %d 0 R /Metadata %d 0 R %s>>",
-		objPages, text(m.language), objIntent, objTreeRoot, objMetadata, names)
-	date := m.created.Format("D:20060102150405Z")
-	f.obj(objInfo, "<</Title %s /Author %s /Creator (%s) /Producer (%s) /CreationDate (%s) /ModDate (%s)>>", text(m.title), text(m.author), creator, producer, date, date)
-	xmp := m.xmp()
+		objPages, text(c.Language), objIntent, objTreeRoot, objMetadata, names)
+	date := created.Format("D:20060102150405Z")
+	f.obj(objInfo, "<</Title %s /Author %s /Creator (%s) /Producer (%s) /CreationDate (%s) /ModDate (%s)>>", text(c.Title), text(c.Author), creator, producer, date, date)
+	xmp := c.xmp(created)
 	f.obj(objMetadata, "<</Type /Metadata /Subtype /XML /Length %d>>\nstream\n%s\nendstream", len(xmp), xmp)
 	f.obj(objPages, "<</Type /Pages /MediaBox [0 0 595.28 841.89] /Count %d /Kids [%s]>>", len(f.pages), refs(f.pages))
 	f.hash.Write(f.out)
@@ -175,14 +169,10 @@ func (f *file) seal(m meta) []byte {
 	return id
 }
 
-// profile writes the colour profile and the output intent that refers to it.
-func (f *file) profile(deflated []byte) {
-	f.stream(objProfile, "/N 3", deflated)
+// shared writes colour profile, fonts, and the resources that name fonts and logos.
+func (f *file) shared(profile []byte, used *fonts.Usage, cutter *fonts.Cutter) {
+	f.stream(objProfile, "/N 3", profile)
 	f.obj(objIntent, "<</Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (sRGB) /Info (sRGB IEC61966-2.1) /DestOutputProfile %d 0 R>>", objProfile)
-}
-
-// fonts writes the fonts in use, and the resources that name them and the logos.
-func (f *file) fonts(used *fonts.Usage, cutter *fonts.Cutter) {
 	var res []byte
 	cutter.Subsets(used, func(face int, class fonts.Class, s *fonts.Subset) {
 		n, d := f.number(6), cutter.Faces[face].Derived
@@ -208,12 +198,7 @@ func (f *file) trailer(id []byte) {
 	xref := f.sent + len(f.out)
 	f.out = fmt.Appendf(f.out, "xref\n0 %d\n0000000000 65535 f \n", len(f.offsets))
 	for _, o := range f.offsets[1:] {
-		entry := []byte("0000000000 00000 n \n")
-		for k := 9; o > 0; k-- {
-			entry[k] = byte('0' + o%10)
-			o /= 10
-		}
-		f.out = append(f.out, entry...)
+		f.out = fmt.Appendf(f.out, "%010d 00000 n \n", o)
 	}
 	f.out = fmt.Appendf(f.out, "trailer\n<</Size %d /Root %d 0 R /Info %d 0 R /ID [<%x><%x>]>>\nstartxref\n%d\n%%%%EOF\n", len(f.offsets), objCatalog, objInfo, id, id, xref)
 }

@@ -18,7 +18,7 @@ func (g *galley) letterhead(d *document.Document) {
 		scale := min(logoWidth/float64(g.logo.width), logoHeight/float64(g.logo.height))
 		p := part{kind: partLogo, y: logoTop, w: scale * float64(g.logo.width), h: scale * float64(g.logo.height)}
 		p.x = right - p.w
-		p.elem = g.tree.add(sect, elem{kind: "Figure", alt: h.LogoText, attr: p.box()})
+		p.elem = g.tree.add(sect, elem{kind: "Figure", more: p.figure(h.LogoText)})
 		g.put(p)
 		room -= p.w + columnGap
 	}

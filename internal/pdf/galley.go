@@ -1,19 +1,20 @@
 package pdf
 
 import (
+	"slices"
+
 	"notices/fonts"
 	"notices/internal/document"
 )
 
 // A galley is the strip of atoms that a paper is set in before it is cut into pages. It is used again for the next paper.
 type galley struct {
-	faces  []*fonts.Face
-	tree   *structure
-	z      *deflater
-	faults []error
-	where  string // which part of the paper is being set, for messages
-
-	family  int8 // sans or serif, of the text
+	faces   []*fonts.Face
+	tree    *structure
+	z       *deflater
+	faults  []error
+	where   string // which part of the paper is being set, for messages
+	family  int8   // sans or serif, of the text
 	atoms   []atom
 	parts   []part
 	segs    []seg
@@ -23,11 +24,9 @@ type galley struct {
 	footer  []line
 	logo    *logo
 	logos   map[string]*logo // decoded, by the bytes of their files
-
-	label []part  // of list items: drawn with the first line of the item
-	after float64 // blank that the last block wants before the next one; 0: what the next one wants
-	page  bool    // the next block begins a page
-
+	label   []part           // of list items: drawn with the first line of the item
+	after   float64          // blank that the last block wants before the next one; 0: what the next one wants
+	page    bool             // the next block begins a page
 	breaker breaker
 	spanBuf []span
 	lineBuf []line
@@ -125,23 +124,16 @@ func (g *galley) set(d *document.Document) {
 	g.blocks(d.Blocks, frame{left, textWidth, sect})
 }
 
-// fault notes what is wrong with the paper; a character that is measured twice only once.
+// fault notes what is wrong with the paper, once also if it is measured twice.
 func (g *galley) fault(err error) {
-	if e, ok := err.(*GlyphError); ok {
-		for _, f := range g.faults {
-			if p, ok := f.(*GlyphError); ok && p.Text == e.Text && p.In == e.In {
-				return
-			}
-		}
+	if len(g.faults) < 100 && !slices.ContainsFunc(g.faults, func(f error) bool { return f.Error() == err.Error() }) {
+		g.faults = append(g.faults, err)
 	}
-	g.faults = append(g.faults, err)
 }
 
 // clean is text as it is measured and drawn. All faces print the same characters.
 func (g *galley) clean(s string) string {
-	return g.faces[sans].Clean(s, func(normal string, from, to int) {
-		g.fault(&GlyphError{Text: normal[from:to], In: excerpt(normal, from, to), Where: g.where})
-	})
+	return g.faces[sans].Clean(s, func(c, in string) { g.fault(&GlyphError{Text: c, In: in, Where: g.where}) })
 }
 
 // width is the width of clean text in millimetres.
@@ -196,10 +188,10 @@ func (g *galley) line(s string, st style, room float64) line {
 	s = g.clean(s)
 	w := g.width(s, st)
 	if w > room {
-		g.fault(&FitError{Where: g.where, Text: excerpt(s, 0, 0), Needs: w, Room: room, Unit: "mm"})
+		g.fault(&FitError{Where: g.where, Text: s, Needs: w, Room: room, Unit: "mm"})
 	}
 	n := int32(len(g.segs))
-	g.segs = append(g.segs, seg{text: s, style: st, w: w})
+	g.segs = append(g.segs, seg{span{text: s, style: st}, 0, w})
 	return line{from: n, to: n + 1, width: w}
 }
 

@@ -17,10 +17,8 @@ type span struct {
 
 // A seg is the part of a span that stands on one line, x and w in millimetres from the start of the line.
 type seg struct {
-	text  string
-	style style
-	link  string
-	x, w  float64
+	span
+	x, w float64
 }
 
 // A line is a range of the galley's segs.
@@ -167,8 +165,8 @@ func (b *breaker) put(p piece) {
 		b.g.segs[k].text = s.text[b.last.from:p.to]
 		b.g.segs[k].w += p.w
 	} else {
-		b.g.segs = append(b.g.segs, seg{text: s.text[p.from:p.to], style: s.style, link: s.link, x: b.x, w: p.w})
-		b.last = p
+		b.g.segs = append(b.g.segs, seg{*s, b.x, p.w})
+		b.g.segs[k+1].text, b.last = s.text[p.from:p.to], p
 	}
 	b.x += p.w
 }

@@ -17,12 +17,9 @@ type logo struct {
 	deflated      []byte
 }
 
-// Limits for logos: more is no coat of arms but a fault or an attack.
-const (
-	logoPixels = 40e6 // of the file
-	logoMost   = 1200 // on the longer side, embedded: 500 dots an inch
-	logoCache  = 16   // offices of one run
-)
+// Limits for logos: pixels of the file (more is no coat of arms but a fault or an attack); on the longer side as embedded, 500
+// dots an inch; kept by a writer.
+const logoPixels, logoMost, logoKept = 40e6, 1200, 16
 
 // loadLogo decodes the letterhead's logo, or finds it decoded.
 func (g *galley) loadLogo(h *document.Letterhead) {
@@ -34,24 +31,30 @@ func (g *galley) loadLogo(h *document.Letterhead) {
 		g.fault(&InputError{"Logo", "der Text für Vorleseprogramme fehlt; bitte „Logo-Text“ im Blatt „Behörde“ ausfüllen, zum Beispiel „Wappen der Gemeinde Musterhausen“"})
 		return
 	}
-	c, _, err := image.DecodeConfig(bytes.NewReader(h.Logo))
-	if err == nil && (c.Width*c.Height == 0 || float64(c.Width)*float64(c.Height) > logoPixels) {
-		err = fmt.Errorf("%d × %d Bildpunkte", c.Width, c.Height)
-	}
-	var img image.Image
-	if err == nil {
-		img, _, err = image.Decode(bytes.NewReader(h.Logo))
-	}
+	img, err := decode(h.Logo)
 	if err != nil {
 		g.fault(&InputError{"Logo", fmt.Sprintf("die Datei ist kein brauchbares PNG- oder JPEG-Bild (%v); bitte neu speichern", err)})
 		return
 	}
-	if g.logos == nil || len(g.logos) >= logoCache {
+	if g.logos == nil || len(g.logos) >= logoKept {
 		g.logos = map[string]*logo{}
 	}
 	g.logo = &logo{source: string(h.Logo)}
 	g.logo.deflated = bytes.Clone(g.z.deflate(g.logo.flatten(img)))
 	g.logos[g.logo.source] = g.logo
+}
+
+// decode refuses pictures that are too large before it makes room for them.
+func decode(file []byte) (image.Image, error) {
+	c, _, err := image.DecodeConfig(bytes.NewReader(file))
+	if err != nil {
+		return nil, err
+	}
+	if c.Width*c.Height == 0 || float64(c.Width)*float64(c.Height) > logoPixels {
+		return nil, fmt.Errorf("%d × %d Bildpunkte", c.Width, c.Height)
+	}
+	img, _, err := image.Decode(bytes.NewReader(file))
+	return img, err
 }
 
 // flatten puts a picture on white paper. Of one with more pixels than a printer can show it takes every second, third ...
@@ -69,7 +72,8 @@ func (l *logo) flatten(img image.Image) (rgb []byte) {
 	return rgb
 }
 
-// box tells where a figure stands on the first page, in points from the lower left corner.
-func (p *part) box() string {
-	return fmt.Sprintf("/O /Layout /Placement /Block /BBox [%.2f %.2f %.2f %.2f]", p.x*pointsPerMM, (pageHeight-p.y-p.h)*pointsPerMM, (p.x+p.w)*pointsPerMM, (pageHeight-p.y)*pointsPerMM)
+// figure tells what a picture shows and where it stands, in points from the lower left corner.
+func (p *part) figure(shows string) string {
+	return fmt.Sprintf("/Alt %s /A <</O /Layout /Placement /Block /BBox [%.2f %.2f %.2f %.2f]>>", text(shows),
+		p.x*pointsPerMM, (pageHeight-p.y-p.h)*pointsPerMM, (p.x+p.w)*pointsPerMM, (pageHeight-p.y)*pointsPerMM)
 }

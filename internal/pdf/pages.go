@@ -43,44 +43,41 @@ func (c *cutter) next(n int) int {
 		c.turn(n)
 	}
 	for level := grouped; level <= glued; level++ {
-		end := c.chain(n, level)
-		switch h := c.height(n, end); {
-		case c.y+h <= c.bottom:
-			c.place(n, end)
-			return end
-		case c.headed(n)+h <= c.bottom-nextTop: // it fits on a page of its own
+		end, h := c.chain(n, level)
+		fits := c.y+h <= c.bottom
+		if !fits && c.head(n)+h <= c.bottom-nextTop { // on a page of its own
 			c.turn(n)
+			fits = true
+		}
+		if fits {
 			c.place(n, end)
 			return end
 		}
 	}
 	// Taller than a page in any case: fill this one and go on.
-	if c.y+c.height(n, n+1) > c.bottom && c.used {
+	if a := &c.g.atoms[n]; c.y+a.above+a.height > c.bottom && c.used {
 		c.turn(n)
 	}
 	c.place(n, n+1)
 	return n + 1
 }
 
-// chain is the end of the atoms held to n at least at a level.
-func (c *cutter) chain(n int, level keep) int {
-	for n++; n < len(c.g.atoms) && c.g.atoms[n-1].keep >= level && !c.g.atoms[n].page; n++ {
-	}
-	return n
-}
-
-func (c *cutter) height(n, end int) float64 {
-	h := 0.0
-	for i, a := range c.g.atoms[n:end] {
-		if h += a.height; i > 0 || c.used {
+// chain is the end of the atoms held to n at least at a level, and their height.
+func (c *cutter) chain(n int, level keep) (end int, h float64) {
+	for end = n; end < len(c.g.atoms); end++ {
+		a := &c.g.atoms[end]
+		if end > n && (c.g.atoms[end-1].keep < level || a.page) {
+			break
+		}
+		if h += a.height; end > n || c.used {
 			h += a.above
 		}
 	}
-	return h
+	return end, h
 }
 
-// headed is the height of the header that atom n gets at the top of a page.
-func (c *cutter) headed(n int) float64 {
+// head is the height of the table header that atom n gets at the top of a page.
+func (c *cutter) head(n int) float64 {
 	if h := c.g.atoms[n].head; h != none {
 		return c.g.atoms[h].height
 	}
@@ -92,7 +89,7 @@ func (c *cutter) turn(n int) {
 	c.page, c.y, c.used = c.page+1, nextTop, false
 	if h := c.g.atoms[n].head; h != none {
 		c.out = append(c.out, placed{c.page, h, c.y, true})
-		c.y, c.used = c.y+c.g.atoms[h].height, true
+		c.y, c.used = c.y+c.head(n), true
 	}
 }
 

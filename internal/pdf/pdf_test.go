@@ -328,7 +328,7 @@ func TestPrintFileBeginsEachLetterOnAnOddPage(t *testing.T) {
 	one := announcement(t, "Anna") // one page
 	two := letter(t, "Łukasz")     // two
 	var b bytes.Buffer
-	n, err := w.WriteAll(&b, Cover{Title: "Schreiben des Laufs", Author: "Kreis Muster", Date: "2027-02-11", OddStart: true}, slices.Values([]*document.Document{one, two, one, letter(t, "Zoë")}))
+	n, err := w.WriteAll(&b, Cover{Title: "Schreiben des Laufs", Author: "Kreis Muster", Language: "de-DE", Date: "2027-02-11", OddStart: true}, slices.Values([]*document.Document{one, two, one, letter(t, "Zoë")}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -355,7 +355,7 @@ func TestPrintFileBeginsEachLetterOnAnOddPage(t *testing.T) {
 		t.Errorf("%d bytes for four papers, one has %d: fonts are embedded more than once", b.Len(), size)
 	}
 	var again bytes.Buffer
-	if _, err := newWriter(t).WriteAll(&again, Cover{Title: "Schreiben des Laufs", Author: "Kreis Muster", Date: "2027-02-11", OddStart: true}, slices.Values([]*document.Document{one, two, one, letter(t, "Zoë")})); err != nil || !bytes.Equal(again.Bytes(), b.Bytes()) {
+	if _, err := newWriter(t).WriteAll(&again, Cover{Title: "Schreiben des Laufs", Author: "Kreis Muster", Language: "de-DE", Date: "2027-02-11", OddStart: true}, slices.Values([]*document.Document{one, two, one, letter(t, "Zoë")})); err != nil || !bytes.Equal(again.Bytes(), b.Bytes()) {
 		t.Errorf("a fresh writer prints other bytes, or %v", err)
 	}
 }
@@ -367,7 +367,7 @@ func TestPrintFileOfManyLettersNeedsNoMemoryForThem(t *testing.T) {
 	runtime.GC()
 	runtime.ReadMemStats(&before)
 	var n counter
-	pages, err := w.WriteAll(&n, Cover{Title: "Viele", Date: "2027-02-11", OddStart: true}, slices.Values(slices.Repeat([]*document.Document{d}, 1000)))
+	pages, err := w.WriteAll(&n, Cover{Title: "Viele", Language: "de-DE", Date: "2027-02-11", OddStart: true}, slices.Values(slices.Repeat([]*document.Document{d}, 1000)))
 	if err != nil || pages != 2000 {
 		t.Fatalf("%d pages, %v", pages, err)
 	}
@@ -384,11 +384,11 @@ func (c *counter) Write(b []byte) (int, error) { *c += counter(len(b)); return l
 
 func TestFailingDiskIsAnError(t *testing.T) {
 	full := errors.New("disk full")
-	_, err := newWriter(t).WriteAll(failing{full}, Cover{Title: "x", Date: "2027-02-11"}, slices.Values([]*document.Document{form(t)}))
+	_, err := newWriter(t).WriteAll(failing{full}, Cover{Title: "x", Language: "de-DE", Date: "2027-02-11"}, slices.Values([]*document.Document{form(t)}))
 	if !errors.Is(err, full) {
 		t.Errorf("error is %v", err)
 	}
-	if _, err := newWriter(t).WriteAll(&counterSink, Cover{Title: "x", Date: "2027-02-11"}, slices.Values([]*document.Document{})); err == nil {
+	if _, err := newWriter(t).WriteAll(&counterSink, Cover{Title: "x", Language: "de-DE", Date: "2027-02-11"}, slices.Values([]*document.Document{})); err == nil {
 		t.Error("a print file without letters was written")
 	}
 }

@@ -4,18 +4,18 @@ import "fmt"
 
 // An elem is a structure element (ISO 32000-1, 14.7.2): what a screen reader knows of the paper.
 type elem struct {
-	kind        string // Sect, H1, P, Table ...
-	alt, actual string // what is read instead of its content
-	attr        string // inside of the attribute dictionary
-	parent      int32
-	obj         int    // object number; 0 until it is a kid of its parent
-	page        int    // object number of the page where its content begins
-	kids        []byte // inside of the array of kids: elements, marks and links in the order of reading
+	kind   string // Sect, H1, P, Table ...
+	more   string // of its dictionary: attributes, what is read instead of its content, parent and page
+	parent int32
+	obj    int    // object number; 0 until it is a kid of its parent
+	page   int    // object number of the page where its content begins
+	kids   []byte // inside of the array of kids: elements, marks and links in the order of reading
 }
 
 const (
 	none     = int32(-1)
 	artifact = int32(-1) // in the place of an element: decoration, which is not read out
+	closed   = int32(-2) // in the place of an element: neither, no content is being drawn
 	sect     = int32(0)  // the element that holds the whole paper
 )
 
@@ -60,12 +60,13 @@ func (t *structure) place(n int32) {
 	case e.obj != 0:
 	case e.parent == none:
 		e.obj = t.file.number(1)
+		e.more = fmt.Sprintf("/P %d 0 R", objDocument)
 		t.file.papers = append(t.file.papers, e.obj)
 	default:
 		t.place(e.parent)
 		e.obj = t.file.number(1)
-		p := &t.elems[e.parent]
-		p.kids = fmt.Appendf(p.kids, "%d 0 R ", e.obj)
+		e.more = fmt.Sprintf("/P %d 0 R %s", t.elems[e.parent].obj, e.more)
+		t.give(e.parent, "%d 0 R ", e.obj)
 	}
 }
 
@@ -77,39 +78,26 @@ func (t *structure) mark(n int32) int {
 	t.owners = fmt.Appendf(t.owners, "%d 0 R ", e.obj)
 	if e.page == 0 {
 		e.page = t.page
+		e.more += fmt.Sprintf(" /Pg %d 0 R", t.page)
 	}
 	if e.page == t.page {
-		e.kids = fmt.Appendf(e.kids, "%d ", id)
+		t.give(n, "%d ", id)
 	} else {
-		e.kids = fmt.Appendf(e.kids, "<</Type /MCR /Pg %d 0 R /MCID %d>> ", t.page, id)
+		t.give(n, "<</Type /MCR /Pg %d 0 R /MCID %d>> ", t.page, id)
 	}
 	return id
 }
 
-// write writes the elements of a paper that is drawn.
+// give gives an element a kid.
+func (t *structure) give(n int32, format string, args ...any) {
+	t.elems[n].kids = fmt.Appendf(t.elems[n].kids, format, args...)
+}
+
+// write writes the elements of a paper that is drawn. Some are only measured.
 func (t *structure) write() {
 	for i := range t.elems {
-		e := &t.elems[i]
-		if e.obj == 0 {
-			continue // measured, but not drawn
+		if e := &t.elems[i]; e.obj != 0 {
+			t.file.obj(e.obj, "<</Type /StructElem /S /%s %s /K [%s]>>", e.kind, e.more, e.kids)
 		}
-		parent := objDocument
-		if e.parent != none {
-			parent = t.elems[e.parent].obj
-		}
-		var b []byte
-		if e.alt != "" {
-			b = fmt.Appendf(b, " /Alt %s", text(e.alt))
-		}
-		if e.actual != "" {
-			b = fmt.Appendf(b, " /ActualText %s", text(e.actual))
-		}
-		if e.attr != "" {
-			b = fmt.Appendf(b, " /A <<%s>>", e.attr)
-		}
-		if e.page != 0 {
-			b = fmt.Appendf(b, " /Pg %d 0 R", e.page)
-		}
-		t.file.obj(e.obj, "<</Type /StructElem /S /%s /P %d 0 R%s /K [%s]>>", e.kind, parent, b, e.kids)
 	}
 }

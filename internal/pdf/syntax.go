@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"compress/zlib"
 	"fmt"
-	"math"
-	"strconv"
 	"strings"
 	"unicode/utf16"
 )
@@ -25,35 +23,15 @@ func text(s string) string {
 }
 
 func literal(s string) string {
-	b := []byte{'('}
-	for i := range len(s) {
-		b = appendByte(b, s[i])
-	}
-	return string(append(b, ')'))
+	return "(" + strings.NewReplacer(`\`, `\\`, "(", `\(`, ")", `\)`, "\r", `\r`).Replace(s) + ")"
 }
 
-// appendByte appends c as it stands in a literal string.
-func appendByte(b []byte, c byte) []byte {
-	switch c {
-	case '\\', '(', ')':
-		return append(b, '\\', c)
-	case '\r':
-		return append(b, '\\', 'r')
-	}
-	return append(b, c)
-}
-
-// appendNumber appends v with at most two decimals.
-func appendNumber(b []byte, v float64) []byte {
-	return strconv.AppendFloat(b, math.Round(v*100)/100, 'f', -1, 64)
-}
-
-// encoded is s with what is not printable ASCII, and all of more, as a sign and two hexadecimal digits.
-func encoded(s string, sign byte, more string) string {
+// uri is a link with what is not printable ASCII encoded.
+func uri(s string) string {
 	var b []byte
 	for i := range len(s) {
-		if c := s[i]; c <= ' ' || c > '~' || strings.IndexByte(more, c) >= 0 {
-			b = fmt.Appendf(b, "%c%02X", sign, c)
+		if c := s[i]; c <= ' ' || c > '~' {
+			b = fmt.Appendf(b, "%%%02X", c)
 		} else {
 			b = append(b, c)
 		}
@@ -61,14 +39,10 @@ func encoded(s string, sign byte, more string) string {
 	return string(b)
 }
 
-func name(s string) string { return encoded(s, '#', "#/%()<>[]{}") }
-func uri(s string) string  { return encoded(s, '%', "") }
-
 // refs are references to objects.
-func refs(numbers []int) []byte {
-	var b []byte
+func refs(numbers []int) (b []byte) {
 	for _, n := range numbers {
-		b = append(strconv.AppendInt(b, int64(n), 10), " 0 R "...)
+		b = fmt.Appendf(b, "%d 0 R ", n)
 	}
 	return b
 }

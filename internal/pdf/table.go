@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -28,11 +29,12 @@ type grid struct {
 	columns []column
 	style   style
 	pad     float64 // above and below the text of a row
+	least   float64 // width in which no word must be broken
 }
 
 var (
-	scopeColumn = elem{kind: "TH", attr: "/O /Table /Scope /Column"}
-	scopeRow    = elem{kind: "TH", attr: "/O /Table /Scope /Row"}
+	scopeColumn = elem{kind: "TH", more: "/A <</O /Table /Scope /Column>>"}
+	scopeRow    = elem{kind: "TH", more: "/A <</O /Table /Scope /Row>>"}
 )
 
 // table sets a header row, which is repeated on each page, and rows that are not cut unless one is taller than half a page. If the
@@ -47,11 +49,11 @@ func (g *galley) table(t document.Table, f frame) {
 	above := sectionSpace
 	if t.Caption != "" {
 		g.plain("Caption", t.Caption, g.labels(), above, frame{f.x, f.w, e})
-		g.atoms[len(g.atoms)-1].keep = glued
+		g.glue()
 		above = headingSpace
 	}
 	d := &grid{style: g.body(), pad: rowSpace}
-	if g.fill(d, t, e); d.least() > f.w {
+	if g.fill(d, t, e); d.least > f.w {
 		d = &grid{style: g.small(), pad: rowSpace}
 		g.fill(d, t, e)
 	}
@@ -81,25 +83,25 @@ func (g *galley) fill(d *grid, t document.Table, e int32) {
 		cells := make([]cell, len(row))
 		g.where = fmt.Sprintf("%s, Tabellenzeile %d", where, r)
 		for c, text := range row {
-			switch {
-			case r == 0:
-				cells[c] = g.cell(tr, scopeColumn, text, d.style.bold())
-			case c == 0 && t.RowHead:
-				cells[c] = g.cell(tr, scopeRow, text, d.style)
-			default:
-				cells[c] = g.cell(tr, elem{kind: "TD"}, text, d.style)
+			kind, st := elem{kind: "TD"}, d.style
+			if r == 0 {
+				kind, st = scopeColumn, st.bold()
+			} else if c == 0 && t.RowHead {
+				kind = scopeRow
 			}
+			cells[c] = g.cell(tr, kind, text, st)
 		}
 		d.rows = append(d.rows, cells)
 	}
 	g.where = where
-	d.columns = make([]column, len(t.Header))
+	d.columns, d.least = make([]column, len(t.Header)), -columnGap
 	for c := range d.columns {
 		k := &d.columns[c]
 		k.right = c < len(t.Align) && t.Align[c] == 'r'
 		for _, row := range d.rows {
 			k.least, k.most, k.all = max(k.least, row[c].least), max(k.most, row[c].all), k.all+row[c].all+1
 		}
+		d.least += columnGap + k.least
 	}
 }
 
@@ -115,17 +117,9 @@ func (g *galley) cell(tr int32, kind elem, text []document.Inline, st style) cel
 	return c
 }
 
-func (d *grid) least() float64 {
-	sum := columnGap * float64(len(d.columns)-1)
-	for _, k := range d.columns {
-		sum += k.least
-	}
-	return sum
-}
-
-// share divides the width among the columns. Each gets what its longest word needs, or an equal part where that is too much. The
-// rest goes where most text stands, but no more than a column can use; what is left then widens the columns of text. It returns the
-// width of the narrowest column whose words must be broken.
+// share divides the width among the columns. Each gets what its longest word needs, or an equal part where that is too much; the
+// rest goes where most text stands, but no more than a column can use. It returns the width of the narrowest column whose words
+// must be broken.
 func (d *grid) share(f frame) float64 {
 	spare := f.w - columnGap*float64(len(d.columns)-1)
 	broken := spare
@@ -133,7 +127,7 @@ func (d *grid) share(f frame) float64 {
 	for c := range d.columns {
 		byLeast[c] = &d.columns[c]
 	}
-	slices.SortStableFunc(byLeast, func(a, b *column) int { return int(1000 * (a.least - b.least)) })
+	slices.SortStableFunc(byLeast, func(a, b *column) int { return cmp.Compare(a.least, b.least) })
 	for i, k := range byLeast {
 		if k.w = min(k.least, spare/float64(len(byLeast)-i)); k.w < k.least {
 			broken = k.w
@@ -141,40 +135,26 @@ func (d *grid) share(f frame) float64 {
 		spare -= k.w
 	}
 	for range d.columns { // each round fills a column up or gives everything away
-		spare = d.spread(spare, func(k *column) float64 { return k.most - k.w })
-	}
-	numbers := !slices.ContainsFunc(d.columns, func(k column) bool { return !k.right })
-	d.spread(spare, func(k *column) float64 {
-		if k.right && !numbers {
-			return 0
+		text, given := 0.0, 0.0
+		for _, k := range d.columns {
+			if k.w < k.most {
+				text += k.all
+			}
 		}
-		return spare
-	})
+		for _, k := range byLeast {
+			if k.w < k.most {
+				more := min(spare*k.all/text, k.most-k.w)
+				k.w, given = k.w+more, given+more
+			}
+		}
+		spare -= given
+	}
 	x := f.x
 	for c := range d.columns {
 		d.columns[c].x = x
 		x += d.columns[c].w + columnGap
 	}
 	return broken
-}
-
-// spread gives spare width to the columns that have use for it, in proportion to their text, and returns what is left.
-func (d *grid) spread(spare float64, use func(*column) float64) float64 {
-	text, left := 0.0, spare
-	for c := range d.columns {
-		if k := &d.columns[c]; use(k) > 0 {
-			text += k.all
-		}
-	}
-	for c := range d.columns {
-		k := &d.columns[c]
-		if u := use(k); u > 0 && spare > 0 {
-			w := min(spare*k.all/text, u)
-			k.w += w
-			left -= w
-		}
-	}
-	return left
 }
 
 // row sets one row as one atom; a row that would fill more than half a page, line by line.
@@ -217,8 +197,7 @@ func (g *galley) row(d *grid, row []cell, above float64) {
 // than a part of the width.
 func (g *galley) pairs(rows []document.Fact, d *grid, labels style, f frame, width, gap float64) {
 	where := g.where
-	e := g.tree.add(f.elem, elem{kind: "Table"})
-	label := 0.0
+	e, label := g.tree.add(f.elem, elem{kind: "Table"}), 0.0
 	for i, r := range rows {
 		g.where = fmt.Sprintf("%s, Zeile %d", where, i+1)
 		tr := g.tree.add(e, elem{kind: "TR"})

@@ -16,13 +16,12 @@ const (
 var xmpPacket string
 
 // xmp is the metadata in the form that archives read. It says the same as the info dictionary, and which standards the file keeps.
-func (m meta) xmp() string {
-	pairs := []string{"@creator@", creator, "@producer@", producer, "@date@", m.created.Format(time.RFC3339)}
-	for field, value := range map[string]string{"@title@": m.title, "@author@": m.author, "@language@": m.language} {
+func (c *Cover) xmp(created time.Time) string {
+	escape := func(s string) string {
 		var b strings.Builder
-		if err := xml.EscapeText(&b, []byte(value)); err == nil { // a strings.Builder takes everything
-			pairs = append(pairs, field, b.String())
-		}
+		_ = xml.EscapeText(&b, []byte(s)) // a strings.Builder takes everything
+		return b.String()
 	}
-	return strings.NewReplacer(pairs...).Replace(xmpPacket)
+	return strings.NewReplacer("@title@", escape(c.Title), "@author@", escape(c.Author), "@language@", escape(c.Language),
+		"@creator@", creator, "@producer@", producer, "@date@", created.Format(time.RFC3339)).Replace(xmpPacket)
 }
