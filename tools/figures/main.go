@@ -50,13 +50,13 @@ func main() {
 		}
 		return
 	}
-	if err := run("README.md", *only); err != nil {
+	if err := rewrite("README.md", *only); err != nil {
 		fmt.Fprintln(os.Stderr, "figures:", err)
 		os.Exit(1)
 	}
 }
 
-func run(readme, only string) error {
+func rewrite(readme, only string) error {
 	b, err := newBench()
 	if err != nil {
 		return err
