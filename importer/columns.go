@@ -109,8 +109,3 @@ var synonymKeys = sync.OnceValue(func() map[string]column {
 
 // headerField returns what a normalised header text means, colNone if it is unknown.
 func headerField(key string) column { return synonymKeys()[key] }
-
-// firstNameFirst reports header words that announce "Vorname Nachname".
-func firstNameFirst(key string) bool {
-	return strings.HasPrefix(key, "vor") && strings.Contains(key, "name")
-}

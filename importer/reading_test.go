@@ -122,6 +122,7 @@ func TestOneChangeAtATime(t *testing.T) {
 		{"soft hyphen and no-break space in a name", tableNI, replace("Jutta", "Ju\u00adtta", "Arens", "\u00a0Arens\u00a0"), ""},
 		{"name without comma among others", tableBB, replace("Kaßner, Dietmar", "Dietmar Kaßner"), "E211"},
 		{"two commas in a name", tableBB, replace("Kaßner, Dietmar", "Kaßner, Dietmar, Lehrer"), "E211"},
+		{"a header that puts the first name before the comma", tableBB, replace("Name, Vorname", "Vorname, Nachname"), "E211"},
 		{"title behind the name", tableBB, replace("Dr. Conradt, Siegrid", "Conradt, Siegrid, Dr."), ""},
 		{"title before the first name", tableBB, replace("Dr. Conradt, Siegrid", "Conradt, Dr. Siegrid"), ""},
 		{"dash instead of a name", tableNI, replace("Gerd;Behn", ";-"), "E213"},

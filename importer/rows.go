@@ -51,7 +51,6 @@ type rowReader struct {
 	records      []record
 	totals       []total
 	notes        []titleText
-	plain        bool // marks and kinds are read as the case workbook has them
 	hidden       []int
 	wholeNames   []int
 	commaless    bool // no name of the table has a comma
@@ -619,10 +618,13 @@ func (r *rowReader) name(row *Row, last, first string) personName {
 	return joinName(title, prefix, first, last)
 }
 
+// firstBeforeComma matches the header "Vorname, Nachname": then a comma does not prove the order.
+var firstBeforeComma = regexp.MustCompile(`^(?i:vornamen?(?:\(n\))?\s*,)`)
+
 // oneCell reads a name in one cell: split at its comma, or kept whole if no name of the table has
 // a comma. A name that should have one and has not stops the file.
 func (r *rowReader) oneCell(row *Row, title, s string) personName {
-	if n, ok := splitComma(s); ok {
+	if n, ok := splitComma(s); ok && !firstBeforeComma.MatchString(r.t.labels[r.t.cols[colName]]) {
 		n.Title = joinTitles(title, n.Title)
 		return n
 	}

@@ -22,10 +22,10 @@ type crosstab struct {
 
 // A codeList is the block of columns of one nomination. 0 = no such column.
 type codeList struct {
-	number                int
-	list, persons, total  int
-	candidates            []int // columns, index k-1
-	onlyTotal, individual bool
+	number               int
+	list, persons, total int
+	candidates           []int // columns, index k-1
+	onlyTotal            bool  // an individual in the version of 2026
 }
 
 var (

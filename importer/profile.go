@@ -1,0 +1,68 @@
+package importer
+
+// A readingRule is one thing that the importer does with a table. No rule without a file that needs
+// it: reads is a file that can only be read with the rule, says the finding that it then reports
+// (empty: none); refuses is a file at which the rule stops, stops the finding for it. Files lie
+// below testdata; a test holds the code to this table.
+type readingRule struct {
+	name          string
+	reads, says   string
+	refuses, stop string
+}
+
+// readingRules lists the rules, from the file inwards to the cell and on to sums and identity.
+var readingRules = []readingRule{
+	{"the content says what a file is, not its name", "quirks/csv-named-xlsx-bb.xlsx", "", "quirks/old-xls-bb.xls", "E103"},
+	{"a packed workbook is read without a password", "quirks/protected-bb.xlsx", "", "quirks/encrypted-ni.xlsx", "E102"},
+	{"sizes are checked before unpacking", "", "", "quirks/zip-bomb-ni.xlsx", "E105"},
+	{"a file is taken whole or not at all", "", "", "quirks/zip-damaged-bb.xlsx", "E104"},
+	{"no document type, no external entity", "", "", "quirks/dtd-external-bb.xlsx", "E106"},
+	{"rows and cells stand where they say", "quirks/dimension-a1-ni.xlsx", "", "quirks/row-number-ni.xlsx", "E107"},
+	{"a cell points to a text that exists", "quirks/rich-text-ni.xlsx", "", "quirks/string-index-ni.xlsx", "E108"},
+	{"UTF-8, UTF-16 and Windows-1252, nothing else", "quirks/csv-utf16-tab-bb.csv", "", "quirks/csv-cp850-ni.csv", "E110"},
+	{"letters that were destroyed before stop the file", "", "", "quirks/csv-mojibake-ni.csv", "E110"},
+	{"the separator is the one under which the header says most", "quirks/csv-sep-line-ni.csv", "", "quirks/csv-comma-unquoted-bb.csv", "E119"},
+	{"an HTML table is a table, a page without one is not", "real/bb-2024-kreistage/html-als-xls/70.xls", "", "quirks/maintenance-page-bb.csv", "E103"},
+	{"OpenDocument, repeated rows not written out", "quirks/ods-ni.ods", "", "", ""},
+	{"the header stands within the first 40 rows", "quirks/title-rows-ni.xlsx", "", "rules/header-below-row-40.csv", "E111"},
+	{"a header of several rows, merged or broken", "quirks/header-merged-2rows-ni.xlsx", "", "", ""},
+	{"soft hyphens and line breaks in header words", "quirks/header-soft-hyphen-ni.xlsx", "", "", ""},
+	{"header words by synonym, exactly", "quirks/synonyms-ni.xlsx", "", "rules/no-votes-column.csv", "E111"},
+	{"unknown columns are left out and named", "quirks/extra-columns-ni.xlsx", "", "", ""},
+	{"two columns of one meaning must agree", "quirks/dup-column-equal-ni.xlsx", "W114", "quirks/dup-column-differs-bb.xlsx", "E113"},
+	{"hidden rows are read and named", "quirks/hidden-rows-ni.xlsx", "W121", "", ""},
+	{"hidden sheets are named and not read", "quirks/hidden-sheet-ni.xlsx", "W120", "", ""},
+	{"two visible results of one list: ask", "quirks/not-first-sheet-bb.xlsx", "", "rules/two-sheets.fods", "E112"},
+	{"the header repeated on each page", "quirks/header-repeated-ni.xlsx", "I132", "", ""},
+	{"a merged nomination holds for its rows, a blank does not", "quirks/party-merged-down-ni.xlsx", "", "rules/blank-nomination.csv", "E205"},
+	{"a row with one text heads the rows below", "quirks/subheading-ni.xlsx", "", "rules/candidate-before-heading.csv", "E111"},
+	{"a sheet per list", "quirks/sheet-per-list-ni.xlsx", "", "", ""},
+	{"list votes stand in the row Gesamtliste", "quirks/gesamtliste-label-ni.xlsx", "", "quirks/list-votes-missing-ni.xlsx", "E307"},
+	{"rows of sums are checks, not persons", "quirks/totals-ni.xlsx", "", "quirks/totals-mismatch-bb.xlsx", "E301"},
+	{"notes below the data are no data", "quirks/footnotes-ni.xlsx", "I132", "", ""},
+	{"votes without a person stop the file", "", "", "quirks/sonstige-ni.xlsx", "E207"},
+	{"points and spaces between thousands in texts", "quirks/votes-dot-ni.xlsx", "", "quirks/votes-comma-bb.xlsx", "E201"},
+	{"binary noise in numbers, no fractions", "quirks/votes-float-noise-bb.xlsx", "", "quirks/votes-float-ni.xlsx", "E201"},
+	{"the stored number counts, not its format", "quirks/zero-shown-as-dash-bb.xlsx", "", "quirks/votes-date-ni.xlsx", "E201"},
+	{"a dash is nothing in texts and no number in votes", "quirks/dash-blank-ni.xlsx", "", "quirks/votes-dash-ni.xlsx", "E201"},
+	{"formulas by their stored value", "quirks/formula-cached-ni.xlsx", "", "quirks/formula-uncached-bb.xlsx", "E201"},
+	{"Boolean cells as marks, words only as known", "quirks/bool-bb.xlsx", "", "rules/unknown-mark.csv", "E203"},
+	{"a name is split at its only comma", "quirks/name-comma-ni.xlsx", "", "rules/name-without-comma.csv", "E211"},
+	{"titles are found before and behind each part of a name", "quirks/name-title-after-ni.xlsx", "", "", ""},
+	{"names without any comma are used whole", "quirks/name-first-last-bb.xlsx", "W210", "", ""},
+	{"spaces and invisible characters go, control characters stop", "quirks/padded-bb.xlsx", "", "rules/control-character.csv", "E212"},
+	{"rows in any order, the list position counts", "quirks/rows-permuted-ni.xlsx", "", "quirks/no-positions-bb.xlsx", "E304"},
+	{"gaps in list positions are said, double ones stop", "quirks/gap-position-bb.xlsx", "W303", "quirks/dup-position-ni.xlsx", "E302"},
+	{"a running number is the list position only with proof", "rules/running-number.csv", "W323", "rules/running-number-sorted.csv", "E304"},
+	{"namesakes are two persons, the same row twice is none", "quirks/namesakes-bb.xlsx", "W305", "quirks/candidate-twice-ni.xlsx", "E306"},
+	{"keys are compared with their lost zeros", "quirks/leading-zero-ni.xlsx", "", "quirks/wrong-council-bb.xlsx", "E310"},
+	{"of two councils only the own one", "quirks/two-councils-ni.xlsx", "W312", "", ""},
+	{"what calls itself provisional stops", "", "", "quirks/provisional-bb.xlsx", "E309"},
+	{"a broken download stops", "", "", "quirks/csv-cut-ni.csv", "E104"},
+	{"a header without rows stops", "", "", "quirks/header-only-ni.csv", "E126"},
+	{"votemanager's codes need names", "", "", "quirks/votemanager-alt-ni.csv", "E317"},
+	{"votemanager of other Länder by its header", "", "", "rules/votemanager-bayern.csv", "E117"},
+	{"no result before the count", "", "", "real/ni-gifhorn-2021/Open-Data-Kreiswahl-NDS2191.csv", "E118"},
+	{"the elected alone are no order", "", "", "real/ni-nordstemmen-2021/gewaehlte.csv", "E116"},
+	{"nominations without persons are no order", "", "", "real/ni-lsn-2021/Kommunalwahlen_2021_Gesamtuebersicht.xlsx", "E115"},
+}
