@@ -20,7 +20,14 @@ type Stage struct {
 	j       *Journal
 	entries []Entry
 	staged  []staged
-	folders map[string]fs.FileMode
+	folders map[string]*folder
+}
+
+// folder is what a stage knows of a folder it writes into.
+type folder struct {
+	files fs.FileMode // rights of files that inherit from it
+	// same: a new file has these rights without being told, as the first one showed.
+	known, same bool
 }
 
 type staged struct {
@@ -30,7 +37,7 @@ type staged struct {
 
 // Stage begins a new one.
 func (j *Journal) Stage() *Stage {
-	return &Stage{j: j, folders: map[string]fs.FileMode{}}
+	return &Stage{j: j, folders: map[string]*folder{}}
 }
 
 // Write writes the data under a temporary name in the folder of rel, a slash-separated path below
@@ -60,19 +67,17 @@ func (s *Stage) Create(rel string) (*Sink, error) {
 	if !filepath.IsLocal(filepath.FromSlash(rel)) || path.Clean(rel) != rel {
 		return nil, fmt.Errorf("journal: %q liegt nicht im Ausgabeordner", rel)
 	}
-	mode, err := s.folder(path.Dir(rel))
+	dir, err := s.folder(path.Dir(rel))
 	if err != nil {
 		return nil, err
 	}
 	name := s.j.path(path.Join(path.Dir(rel), tempPrefix+path.Base(rel)))
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, dir.files)
 	if err != nil {
 		return nil, err
 	}
 	s.staged = append(s.staged, staged{File{Path: rel}, name})
-	if runtime.GOOS != "windows" { // Windows inherits by itself
-		_ = f.Chmod(mode.Perm() & 0o666) // a share may have rights of its own
-	}
+	dir.inherit(f)
 	return &Sink{stage: s, file: f, at: len(s.staged) - 1, sum: sha256.New()}, nil
 }
 
@@ -91,20 +96,36 @@ func (k *Sink) Close() (File, error) {
 	return *f, k.file.Close()
 }
 
-// folder makes the folder and returns its rights, asking the disk once per folder.
-func (s *Stage) folder(rel string) (fs.FileMode, error) {
-	if mode, ok := s.folders[rel]; ok {
-		return mode, nil
+// folder makes the folder, asking the disk once.
+func (s *Stage) folder(rel string) (*folder, error) {
+	if d, ok := s.folders[rel]; ok {
+		return d, nil
 	}
 	if err := makeFolder(s.j.out, rel); err != nil {
-		return 0, err
+		return nil, err
 	}
 	info, err := os.Stat(s.j.path(rel))
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
-	s.folders[rel] = info.Mode()
-	return info.Mode(), nil
+	d := &folder{files: info.Mode().Perm() & 0o666}
+	s.folders[rel] = d
+	return d, nil
+}
+
+// inherit gives a new file the rights of its folder, if the user's own default has taken some away.
+func (d *folder) inherit(f *os.File) {
+	if runtime.GOOS == "windows" || d.same {
+		return
+	}
+	if !d.known {
+		info, err := f.Stat()
+		d.known = true
+		if d.same = err == nil && info.Mode().Perm() == d.files; d.same {
+			return
+		}
+	}
+	_ = f.Chmod(d.files) // a share may have rights of its own
 }
 
 // Add adds a line; its number and hashes are set by Commit.
