@@ -24,7 +24,9 @@ func (g *galley) letterhead(d *document.Document) {
 	}
 	g.headline(h.Name, name, nameY, room)
 	g.headline(h.Function, function, functionY, room)
-	g.rule(left, ruleY, textWidth, thin)
+	if room < textWidth || h.Name != "" || h.Function != "" {
+		g.rule(left, ruleY, textWidth, thin)
+	}
 	g.fix(n, 0)
 	g.running = g.line(h.Name, g.labels(), textWidth-30)
 }
