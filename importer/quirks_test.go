@@ -72,26 +72,31 @@ func (c canonicalCouncil) expect() Expect {
 func quirkData(t testing.TB, name string) []byte {
 	t.Helper()
 	if name == "formatted-to-end-ni.xlsx" {
-		return rewriteSheet(t, func(b []byte) []byte {
-			rows := make([]byte, 0, 110<<20)
-			for n := 45; n <= maxRow; n++ {
-				rows = strconv.AppendInt(append(rows, `<row r="`...), int64(n), 10)
-				rows = append(rows, `" s="3" customFormat="1">`...)
-				for _, col := range "ABCD" {
-					rows = append(append(rows, `<c r="`...), byte(col))
-					rows = strconv.AppendInt(rows, int64(n), 10)
-					rows = append(rows, `" s="3"/>`...)
-				}
-				rows = append(rows, "</row>"...)
-			}
-			return bytes.Replace(b, []byte("</sheetData>"), append(rows, "</sheetData>"...), 1)
-		})
+		return formattedToEnd(t)
 	}
 	b, err := os.ReadFile(filepath.Join("testdata/quirks", name))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return b
+}
+
+// formattedToEnd makes a workbook with 1,048,576 rows of four formatted empty cells.
+func formattedToEnd(t testing.TB) []byte {
+	return rewriteSheet(t, func(b []byte) []byte {
+		rows := make([]byte, 0, 110<<20)
+		for n := 45; n <= maxRow; n++ {
+			rows = strconv.AppendInt(append(rows, `<row r="`...), int64(n), 10)
+			rows = append(rows, `" s="3" customFormat="1">`...)
+			for _, col := range "ABCD" {
+				rows = append(append(rows, `<c r="`...), byte(col))
+				rows = strconv.AppendInt(rows, int64(n), 10)
+				rows = append(rows, `" s="3"/>`...)
+			}
+			rows = append(rows, "</row>"...)
+		}
+		return bytes.Replace(b, []byte("</sheetData>"), append(rows, "</sheetData>"...), 1)
+	})
 }
 
 // rewriteSheet returns the clean Lower Saxon workbook with another sheet1.xml.

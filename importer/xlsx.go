@@ -550,6 +550,9 @@ func (x *xlsxFile) row(s *Sheet, row int, cells []Cell) ([]Cell, error) {
 		if col > maxCol {
 			return nil, errMalformed
 		}
+		if x.xml.closing {
+			continue // a format without a value
+		}
 		cell, err := x.cell(s, row, col)
 		if err != nil {
 			return nil, err

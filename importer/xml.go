@@ -301,7 +301,7 @@ func (x *xmlScanner) startTag(in []byte) error {
 
 func (x *xmlScanner) readAttrs(in []byte) error {
 	for {
-		rest := bytes.TrimLeft(in, " \t\r\n")
+		rest := trimSpace(in)
 		if len(rest) == 0 {
 			return nil
 		}
@@ -310,11 +310,11 @@ func (x *xmlScanner) readAttrs(in []byte) error {
 			return errMalformed
 		}
 		name := rest[:n]
-		rest = bytes.TrimLeft(rest[n:], " \t\r\n")
+		rest = trimSpace(rest[n:])
 		if len(rest) == 0 || rest[0] != '=' {
 			return errMalformed
 		}
-		rest = bytes.TrimLeft(rest[1:], " \t\r\n")
+		rest = trimSpace(rest[1:])
 		if len(rest) < 2 || rest[0] != '"' && rest[0] != '\'' {
 			return errMalformed
 		}
@@ -325,6 +325,14 @@ func (x *xmlScanner) readAttrs(in []byte) error {
 		x.attrs = append(x.attrs, xmlAttr{name, rest[1 : 1+i]})
 		in = rest[i+2:]
 	}
+}
+
+// trimSpace drops leading white space.
+func trimSpace(b []byte) []byte {
+	for len(b) > 0 && (b[0] == ' ' || b[0] == '\t' || b[0] == '\n' || b[0] == '\r') {
+		b = b[1:]
+	}
+	return b
 }
 
 // nameLen returns the length of the XML name at the start of b. ASCII is checked, the rest of
