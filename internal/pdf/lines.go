@@ -69,7 +69,7 @@ func (g *galley) breakLines(spans []span, width float64) []line {
 		b.span(n)
 	}
 	b.flush()
-	if b.x > 0 || len(g.lineBuf) == at && len(spans) > 0 {
+	if b.begun() || len(g.lineBuf) == at && len(spans) > 0 {
 		b.end(false)
 	}
 	return g.lineBuf[at:len(g.lineBuf):len(g.lineBuf)]
@@ -93,7 +93,7 @@ func (b *breaker) span(n int) {
 			b.word = append(b.word, blank)
 			continue
 		}
-		if b.flush(); b.x > 0 {
+		if b.flush(); b.begun() {
 			b.gap = blank
 		}
 	}
@@ -109,7 +109,7 @@ func (b *breaker) flush() {
 	for _, p := range b.word {
 		total += p.w
 	}
-	if b.x > 0 && b.x+b.gap.w+total > b.width {
+	if b.begun() && b.x+b.gap.w+total > b.width {
 		b.end(false)
 	}
 	if b.gap.w > 0 && len(b.word) > 0 {
@@ -125,7 +125,7 @@ func (b *breaker) flush() {
 			head := b.fitting(p)
 			if head.to > head.from {
 				b.put(head)
-			} else if b.x == 0 {
+			} else if !b.begun() {
 				break // not even one letter fits
 			}
 			p.from, p.w = head.to, p.w-head.w
@@ -170,6 +170,9 @@ func (b *breaker) put(p piece) {
 	}
 	b.x += p.w
 }
+
+// begun reports whether something stands on the line; it may have no width, as a mark without letter.
+func (b *breaker) begun() bool { return len(b.g.segs) > b.first }
 
 // end ends the line.
 func (b *breaker) end(joined bool) {

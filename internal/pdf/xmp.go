@@ -7,10 +7,7 @@ import (
 	"time"
 )
 
-const (
-	producer = "go-pdf/fpdf"
-	creator  = "notices"
-)
+const creator, producer = "notices", "go-pdf/fpdf"
 
 //go:embed xmp.xml
 var xmpPacket string
