@@ -189,6 +189,9 @@ func (r *runner) run(ctx context.Context, out string) error {
 		return err
 	}
 	r.result.Exit = exitOf(r.result)
+	if r.result.Interrupted { // a schedule must not take half a district for a whole one
+		r.result.Exit = ExitFailed
+	}
 	r.log.Info("run-end", "exit", r.result.Exit, "cases", len(r.result.Cases), "written", r.result.Written, "reused", r.result.Reused,
 		"interrupted", r.result.Interrupted)
 	return nil

@@ -517,6 +517,9 @@ func TestAnInterruptedRunIsContinued(t *testing.T) {
 
 	o := options("2027-12-31", "in")
 	r := interrupted(t, o, 0)
+	if r.Interrupted && r.Exit != ExitFailed {
+		t.Errorf("an interrupted run ended with %d", r.Exit)
+	}
 	if !r.Interrupted {
 		t.Skip("the run was over before it could be stopped")
 	}
@@ -552,6 +555,31 @@ func TestAnInvalidCaseWritesNothing(t *testing.T) {
 	wantClean(t, r, ExitInvalid)
 	if p := papersOf(tree(t, "out")); len(p) > 0 {
 		t.Errorf("written: %v", p)
+	}
+}
+
+// A character that no typeface has stops the papers that hold it, and no other.
+func TestAMissingCharacterStopsOnePaperOnly(t *testing.T) {
+	place(t, 0)
+	c := council(t, 0)
+	first := mustRun(t, options("2027-12-31", put(t, 0, c)))
+	all := papersOf(tree(t, "out"))
+	must(t, os.RemoveAll("out"))
+	id := first.Cases[0].Vacancies[0].Successor.ID
+	c.Addresses = &[]workbook.AddressJSON{
+		{Person: id, Street: "Am 🏡 1", Postcode: "31134", City: "Hildesheim"},
+		{Person: first.Cases[0].Vacancies[1].Successor.ID, Street: "Am Haus 1", Postcode: "31134", City: "Hildesheim"},
+	}
+	r := mustRun(t, options("2027-12-31", put(t, 0, c)))
+	wantClean(t, r, ExitInvalid)
+	if got := codes(r.Cases[0].Findings); !slices.ContainsFunc(got, func(c string) bool { return strings.HasPrefix(c, "E7") || strings.HasPrefix(c, "E6") }) {
+		t.Fatalf("findings %v, want E7xx", got)
+	}
+	missing := differing(all, papersOf(tree(t, "out")))
+	written := papersOf(tree(t, "out"))
+	missing = slices.DeleteFunc(missing, func(name string) bool { _, there := written[name]; return there })
+	if len(missing) == 0 || len(missing) > 2 {
+		t.Errorf("not written: %v; want the notification, at most with its form", missing)
 	}
 }
 
