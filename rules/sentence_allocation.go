@@ -58,10 +58,7 @@ func AllocationSentence(c Count) string {
 func (c Count) pairs(between string) string {
 	parts := make([]string, len(c.Who))
 	for i, w := range c.Who {
-		parts[i] = w
-		if i < len(c.Numbers) {
-			parts[i] += between + c.Numbers[i].Value
-		}
+		parts[i] = w + between + c.Numbers[i].Value
 	}
 	return strings.Join(parts, "; ")
 }

@@ -96,7 +96,7 @@ func OfficialClaim(r *election.Result, nomination int) (int, bool) {
 		return n.Seats, true
 	}
 	seats, _, known := OfficialSeats(r, []int{nomination}, false)
-	return seats, known && len(n.Candidates) > 0
+	return seats, known
 }
 
 // Certain reports whether no open lot can change the seats of the nominations.

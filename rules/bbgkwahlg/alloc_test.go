@@ -90,6 +90,7 @@ func TestAllocation(t *testing.T) {
 			2/A P: 50
 			1/B WG: 40`, nil,
 			"1/A 2; 2/A 2; 1/B 2 1 leer 1; E407 A2"},
+		{"several Wahlkreise, a Träger without a seat", false, 1, "1/A P: 30 20\n1/B P: 5\n2/B P: 4", nil, "1/A 1 1; 1/B 0; 2/B 0"},
 		{"several Wahlkreise and one list of the Träger: nothing to distribute", false, 3, "1/A P: 30 20\n2/B P: 25", nil,
 			"1/A 2 1 2; 2/B 1 1"},
 		{"Mehrheitswahl: those with most votes", true, 2, "A EB: 7\nB EB: 9\nC EB: 3", nil, "A 1 1M; B 1 1M; C 0"},
@@ -120,8 +121,12 @@ func TestAllocation(t *testing.T) {
 func TestAnOrtsbeiratHasOneWahlkreis(t *testing.T) {
 	r := rulestest.Result(election.Brandenburg, 3, "1/A P: 30 20\n2/B P: 25")
 	r.Body = "Ortsbeirat"
-	if got, want := show(r, bbgkwahlg.Allocate(r, nil)), "1/A 2 1 2; 2/B 1 1; E410 A2"; got != want {
+	a := bbgkwahlg.Allocate(r, nil)
+	if got, want := show(r, a), "1/A 2 1 2; 2/B 1 1; E410 A2"; got != want {
 		t.Errorf("got %s, want %s", got, want)
+	}
+	if !strings.Contains(a.Findings[0].Message, "(§ 84 BbgKWahlG)") {
+		t.Errorf("got %s", a.Findings[0].Message)
 	}
 }
 
@@ -251,4 +256,18 @@ func top(r *election.Result, of func(nomination int) bool, seats int, none rules
 
 func has(fs []election.Finding, code string) bool {
 	return slices.ContainsFunc(fs, func(f election.Finding) bool { return strings.HasPrefix(f.Code, code) })
+}
+
+func TestATieInsideAListIsNamedInFull(t *testing.T) {
+	for text, want := range map[string]string{
+		"A P: 5 9 5\nB P: 8": "A: A1 (A/1), A3 (A/3) haben je 5 Stimmen und liegen gleichauf um den letzten Sitz; " +
+			"wer den Sitz hat, sagt nur das amtliche Ergebnis: die Spalte Gewählt ausfüllen",
+		"A P: 4 9 4 4\nB P: 4": "A: A1 (A/1), A3 (A/3), A4 (A/4) haben je 4 Stimmen und liegen gleichauf um die letzten 2 Sitze; " +
+			"wer den Sitz hat, sagt nur das amtliche Ergebnis: die Spalte Gewählt ausfüllen",
+	} {
+		a := bbgkwahlg.Allocate(rulestest.Result(election.Brandenburg, 3, text), nil)
+		if len(a.Findings) != 1 || a.Findings[0].Message != want {
+			t.Errorf("got %v, want %s", a.Findings, want)
+		}
+	}
 }

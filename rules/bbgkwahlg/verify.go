@@ -116,7 +116,7 @@ func compareProportional(c *rules.Check) {
 			continue
 		}
 		for _, n := range g {
-			compareArea(c, n, len(g) > 1)
+			compareArea(c, n)
 			c.Columns(n)
 		}
 	}
@@ -148,14 +148,14 @@ func unfilled(c *rules.Check, nomination int) bool {
 
 // compareArea compares one list: its seats among the Wahlkreise as a warning, and its elected with
 // those who have most votes. A list that lumps several Wahlkreise together (gaps) cannot be compared.
-func compareArea(c *rules.Check, nomination int, several bool) {
+func compareArea(c *rules.Check, nomination int) {
 	n := &c.R.Nominations[nomination]
 	if len(n.Candidates) == 0 || !c.R.MarksGiven || len(c.R.Gaps) > 0 {
 		return
 	}
 	marked := c.Marked(nomination, election.Mark.Elected)
 	least, most := min(c.A.Claim[nomination], len(n.Candidates)), min(c.A.ClaimMax[nomination], len(n.Candidates))
-	if several && (len(marked) < least || len(marked) > most) {
+	if len(marked) < least || len(marked) > most {
 		c.Note("W405", n.Origin, "%s: amtlich %d, nachgerechnet %d; wie sich die Sitze auf die Wahlkreise verteilen, bestimmt das amtliche Ergebnis", c.Name(nomination, true), len(marked), least)
 	}
 	c.TopOf(c.Name(nomination, true), rules.ByPosition(c.R, nomination), marked)

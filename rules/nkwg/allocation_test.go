@@ -104,6 +104,16 @@ func TestAllocation(t *testing.T) {
 			"A 5 1P 2L 3L 4L 5L"},
 		{"a loser of the person lot is sure of a list seat only if he is there either way", 2, "A P 20: 1 10 10 1 8", nil,
 			"A 2 1L; Los Personenwahl A/2 A/3 um 1 (§ 36 Abs. 5 NKWG)"},
+		{"the number of seats is open, but the best persons are sure of theirs", 4, "A P 0: 30 20 10\nB P 0: 30 20 10\nC P 0: 40", nil,
+			"A 1-2 1P; B 1-2 1P; C 1 1P; Los Sitz A B um 1 (§ 36 Abs. 2 NKWG)"},
+		{"two Träger of one name are told apart by kind", 1, "A P 5: 0\nA WG 5: 0", nil,
+			"A 0-1; A 0-1; Los Sitz A (P) A (WG) um 1 (§ 36 Abs. 2 NKWG)"},
+		{"two individuals of one name are told apart by constituency", 1, "1/X EB 0: 5\n2/X EB 0: 5", nil,
+			"1/X 0-1; 2/X 0-1; Los Sitz 1/X 2/X um 1 (§ 37 i. V. m. § 36 Abs. 2 NKWG)"},
+		{"two individuals of one name in one constituency", 1, "X EB 0: 5\nX EB 0: 5", nil,
+			"X 0-1; X 0-1; Los Sitz X (EB) X (EB) um 1 (§ 36 Abs. 2 NKWG)"},
+		{"a majority with several constituencies", 10, "1/A P 300: 0\n2/A P 201: 0\n1/B P 300: 0\n2/C P 199: 0", nil,
+			"1/A 4 1L leer 3; 2/A 2 1L leer 1; 1/B 3 1L leer 2; 2/C 1 1L"},
 		{"two constituencies: Träger, then its lists, then persons", 10, `
 			1/BfV WG 124: 103
 			2/BfV WG 93: 78 54

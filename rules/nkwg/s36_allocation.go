@@ -269,16 +269,13 @@ func (w *work) capped(nomination int, s split) split {
 	return split{persons, s.list + s.persons - persons}
 }
 
+// contest is the choice of persons by votes. There are never more person seats than candidates with
+// votes, so that nobody without votes is chosen.
 func (w *work) contest(nomination int) rules.Contest {
 	n := &w.R.Nominations[nomination]
-	x := rules.Contest{Of: w.name(nomination), Lot: personSeats, Subject: election.LotPersonSeat, Plain: !w.kindsKnown(n),
+	return rules.Contest{Of: w.name(nomination), Lot: personSeats, Subject: election.LotPersonSeat, Plain: !w.kindsKnown(n),
+		Among:    rules.ByPosition(w.R, nomination),
 		Official: func(m election.Mark) bool { return m == election.ElectedPersons || m == election.ElectedPlain }}
-	for _, c := range rules.ByPosition(w.R, nomination) {
-		if w.Candidate(c).Votes > 0 {
-			x.Among = append(x.Among, c)
-		}
-	}
-	return x
 }
 
 // fillList returns those who have a list seat whatever an open lot among the tied says: before each

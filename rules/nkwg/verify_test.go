@@ -45,6 +45,9 @@ func TestOfficialMarksAgainstVotes(t *testing.T) {
 		{"but not for somebody who was not tied", "A P 40: 20\nB P 40: 20L\nC P 50: 30", 1, "E401 A3, E401 A4"},
 		{"surplus seats", "1/A P 60: 9L\n2/A P 0: 5S 4", 2, ""},
 		{"a surplus seat for the wrong person", "1/A P 60: 9L\n2/A P 0: 5 4S", 2, "E403 H301"},
+		{"the official lot does not show where seats stay empty", "1/A P 1: 1P\n2/A P 2: 1L\n3/A P 1: 2P", 4, "I413 B9"},
+		{"nor where it gave the other one an empty seat", "1/A P 1: 1L\n2/A P 2: 1P\n3/A P 1: 2P", 4, "I413 B9"},
+		{"two individuals worth two seats each, one is drawn", "X EB 0: 30P\nY EB 0: 30P\nA P 10: 10", 3, "E401 A4, E404 B9, I413 B9"},
 		{"seats of a column", "A P 310 = 3: 260P 40L 180P 15\nB P 90 = 1/1: 70P 30", 4, ""},
 		{"wrong seats of a column", "A P 310 = 2: 260P 40L 180P 15\nB P 90 = 1/2: 70P 30", 4, "E401 A2, E401 A3"},
 		{"a column that counts filled seats only", "A P 310 = 2/3: 260P 40L\nB P 90 = 1: 70P 30", 4, ""},
@@ -106,6 +109,11 @@ func TestAnIncompleteResultIsNotRecomputed(t *testing.T) {
 	r.Gaps = gap
 	if got := said(nkwg.Verify(r, nil, false).Findings); got != "I415 B9" {
 		t.Errorf("only the elected: %s", got)
+	}
+	r = rulestest.Result(election.LowerSaxony, 4, "A P 310: 260P 40L 180 15\nX EB: 200P")
+	r.Gaps = gap
+	if got := said(nkwg.Verify(r, nil, false).Findings); got != "E401 A2, E404 B9" {
+		t.Errorf("an individual has no list votes to miss: %s", got)
 	}
 	r = rulestest.Result(election.LowerSaxony, 4, "A P 310: 260P 40 180P 15L\nB P 90: 70P 30")
 	r.Gaps = gap

@@ -1,6 +1,10 @@
 package statutes
 
-import "testing"
+import (
+	"testing"
+
+	"notices/internal/election"
+)
 
 // Every provision that a paper cites, per version of the statutes.
 func TestTheCitationsOfEveryVersion(t *testing.T) {
@@ -9,4 +13,19 @@ func TestTheCitationsOfEveryVersion(t *testing.T) {
 		out += provisions(l)
 	}
 	golden(t, "citations.txt", out)
+}
+
+// TestTheMunicipalCodeIsCitedFromItsFirstDay: before 1 November 2011 there was no NKomVG.
+func TestTheMunicipalCodeIsCitedFromItsFirstDay(t *testing.T) {
+	for day, want := range map[string]string{"2011-10-31": "", "2011-11-01": "§ 51 NKomVG", "2013-07-01": "§ 51 NKomVG"} {
+		if got := cited(For(election.LowerSaxony, election.MustDate(day)).Provisions.Membership); got != want {
+			t.Errorf("%s: %q, want %q", day, got, want)
+		}
+	}
+}
+
+func TestAnUnknownLandHasNoStatute(t *testing.T) {
+	if s := Of("HE"); s != nil {
+		t.Errorf("got %v", s)
+	}
 }

@@ -13,7 +13,9 @@ import (
 type printer struct{ strings.Builder }
 
 func (p *printer) line(indent int, parts ...string) {
-	p.WriteString(strings.Repeat("  ", indent) + strings.Join(present(parts), "; ") + "\n")
+	if text := strings.Join(present(parts), "; "); text != "" {
+		p.WriteString(strings.Repeat("  ", indent) + text + "\n")
+	}
 }
 
 // present drops empty parts.
@@ -74,11 +76,23 @@ func (p *printer) vacancy(v rules.Vacancy) {
 	for _, e := range v.Publications {
 		p.line(2, fmt.Sprintf("bekannt gemacht: Vorgang %d", e.Nr))
 	}
+	p.allocation(v.Steps)
 	for _, s := range v.Steps {
-		if s.Of == "" { // how the seats were allocated has its own tests
+		if s.Of == "" {
 			p.line(2, fmt.Sprintf("%s [%s] %s", cited(s.Rule), s.Effect, s.Text), with("Personen", strings.Join(s.Persons, " ")), numbers(s.Numbers))
 		}
 	}
+}
+
+// allocation names the steps that tell how the seat had been won; they have their own golden texts.
+func (p *printer) allocation(steps []rules.Step) {
+	var of []string
+	for _, s := range steps {
+		if s.Of != "" {
+			of = append(of, s.Of+" "+string(s.Effect))
+		}
+	}
+	p.line(2, with("Verteilung:", strings.Join(of, ", ")))
 }
 
 func (p *printer) outcome(o rules.Outcome) {

@@ -107,6 +107,9 @@ func report(sites []*site, least float64) error {
 	return nil
 }
 
+// bounded runs a test that may have lost its end: 4 GB of addresses are more than any sound run takes.
+const bounded = `ulimit -v 4000000; exec "$0" "$@"`
+
 // A suite is the test binaries, one per tested package.
 type suite struct {
 	binaries []string
@@ -155,12 +158,12 @@ func (s *suite) try(sites []*site, jobs int, loud bool) {
 	wait.Wait()
 }
 
-// run runs the binaries until one fails, the tests beside the change first. A test that no longer ends
-// has noticed too.
+// run runs the binaries until one fails, the tests beside the change first. A test that no longer ends,
+// or takes all memory, has noticed too.
 func (s *suite) run(c *site) (out string, failed bool) {
 	for _, i := range s.order(c) {
-		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-		cmd := exec.CommandContext(ctx, s.binaries[i], "-test.short", "-test.failfast", "-rapid.shrinktime=0s")
+		ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+		cmd := exec.CommandContext(ctx, "sh", "-c", bounded, s.binaries[i], "-test.short", "-test.failfast", "-rapid.shrinktime=0s")
 		cmd.Dir = s.folders[i]
 		cmd.Env = append(os.Environ(), "MUTANT="+strconv.Itoa(c.id))
 		b, err := cmd.CombinedOutput()
