@@ -16,6 +16,7 @@ func TestRecordedLotsAreChecked(t *testing.T) {
 		lists   = "A P 40: 20\nB P 40: 20\nC P 50: 30"
 		clause  = "A P 5: 2\nB P 2: 1\nC P 2: 1" // A has more than half and ties: the clause serves it first
 		areas   = "1/A P 3: 1\n2/A P 3: 1\n3/A P 3: 1\n1/B P 4: 1"
+		putOff  = "1/A P 2: 1 1\n2/A P 3: 1\n1/B P 7: 1"
 		surplus = "1/A P 30: 9 8\n2/A P 0: 5 4\n3/A P 0: 4"
 	)
 	tests := []struct {
@@ -48,6 +49,10 @@ func TestRecordedLotsAreChecked(t *testing.T) {
 		{"constituencies", areas, 3, []election.Lot{lot(1, "Wahlbereich", "1/A", "2/A", "3/A")}, false, ""},
 		{"constituencies, incomplete", areas, 3, []election.Lot{lot(1, "Wahlbereich", "1/A", "2/A")}, true, "E522 A2"},
 		{"surplus", surplus, 4, []election.Lot{lot(1, "§ 37 Abs. 5", "2/A/2", "3/A/1")}, false, ""},
+		{"lots for what an open lot between Träger puts off", putOff, 1, []election.Lot{lot(1, "Wahlbereich", "1/A", "2/A"),
+			lot(2, "Liste oder Personen", "1/A Liste", "1/A Personen"), lot(3, "Personenwahl", "1/A/1", "1/A/2"), lot(4, "§ 37 Abs. 5", "1/A/1", "2/A/1")}, true, ""},
+		{"and a wrong one among them", putOff, 1, []election.Lot{lot(1, "Wahlbereich", "1/A", "3/A")}, true, "E520 A2"},
+		{"constituencies of two Träger", areas + "\n2/B P 4: 1", 3, []election.Lot{lot(1, "Wahlbereich", "1/A", "2/A", "3/A"), lot(2, "Wahlbereich", "1/B", "1/A")}, true, "E520 A3, E520 A3"},
 		{"a person lot while a lot between lists is open", "A P 0: 9 9 1\nB P 0: 19", 1, []election.Lot{lot(1, "Personenwahl", "A/1", "A/2")}, true, ""},
 	}
 	for _, x := range tests {

@@ -30,12 +30,8 @@ func Allocate(r *election.Result, lots []election.Lot) rules.Allocation {
 	return allocate(r, lots, false, nil)
 }
 
-// Recompute is Allocate with the official marks counting as drawn lots: the kinds of seat where the
-// file only says who was elected.
-func Recompute(r *election.Result, lots []election.Lot) rules.Allocation {
-	return allocate(r, lots, true, nil)
-}
-
+// allocate computes the seats; marks lets the official result count as the drawn lot, pick chooses
+// where that leaves a choice (rules.Distribution).
 func allocate(r *election.Result, lots []election.Lot, marks bool, pick func(int) int) rules.Allocation {
 	w := &work{Distribution: rules.NewDistribution(r, lots, marks, seatLots...), several: len(r.Constituencies()) > 1}
 	w.Pick = pick

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"notices/internal/election"
-	"notices/rules"
 	"notices/rules/nkwg"
 	"notices/rules/rulestest"
 )
@@ -56,6 +55,7 @@ func TestOfficialMarksAgainstVotes(t *testing.T) {
 		{"a table of lists without the council's size", "A P 700 = 3\nB P 300 = 1", 0, "I412 B9"},
 		{"marks without the council's size", "A P 310: 260P 40L 180P 15\nB P 90: 70P 30", 0, "I412 B9"},
 		{"no votes at all", "A P 0: 0P 0\nB P 0: 0", 1, "E408 A2"},
+		{"a surplus seat counts when the seats are counted", "1/A P 60: 9L\n2/A P 0: 5S 4", 0, "I412 B9"},
 		{"nothing to compare", "A P 700\nB P 300", 0, "I415 B9"},
 	}
 	for _, x := range tests {
@@ -149,18 +149,26 @@ func TestMehrheitswahlIsNotForeseen(t *testing.T) {
 	}
 }
 
-func TestRecomputeTellsTheKindOfPlainMarks(t *testing.T) {
-	r := rulestest.Result(election.LowerSaxony, 4, "A P 310: 260j 40j 180j 15\nB P 90: 70j 30")
-	if got := show(r, nkwg.Recompute(r, nil)); got != "A 3 1P 3P 2L; B 1 1P" {
-		t.Error(got)
+// official lists the official seats with their kinds.
+func official(r *election.Result) string {
+	var out []string
+	for _, w := range nkwg.Verify(r, nil, false).Official {
+		out = append(out, r.Nominations[w.Nomination].Candidates[w.Candidate].ID+" "+string(w.Kind))
 	}
-	r = rulestest.Result(election.LowerSaxony, 2, "A P 20: 1j 10 10j 1 8")
-	if got := show(r, nkwg.Recompute(r, nil)); got != "A 2 3P 1L" {
+	return strings.Join(out, ", ")
+}
+
+func TestTheKindOfAPlainMarkIsComputed(t *testing.T) {
+	for text, want := range map[string]string{
+		"A P 310: 260j 40j 180j 15\nB P 90: 70j 30":   "A/1 person, A/2 list, A/3 person, B/1 person",
+		"A P 310: 260P 40L 180P\nX EB: 200j":          "A/1 person, A/2 list, A/3 person, X/1 individual",
+		"1/A P 60: 9L 8P\n2/A P 0: 5S 4\n1/X EB: 40P": "1/A/1 list, 1/A/2 person, 2/A/1 other-constituency, 1/X/1 individual",
+	} {
+		if got := official(rulestest.Result(election.LowerSaxony, 4, text)); got != want {
+			t.Errorf("%s\ngot  %s\nwant %s", text, got, want)
+		}
+	}
+	if got := official(rulestest.Result(election.LowerSaxony, 2, "A P 20: 1j 10 10j 1 8")); got != "A/1 list, A/3 person" {
 		t.Errorf("a tied person marked: %s", got)
-	}
-	var a rules.Allocation
-	r = rulestest.Result(election.LowerSaxony, 2, "A P 20: 10j 10j 1 1 8")
-	if a = nkwg.Recompute(r, nil); len(a.Open) != 1 {
-		t.Errorf("both tied persons marked, the kinds unknown: %v", a)
 	}
 }
