@@ -84,9 +84,25 @@ func (b *builder) constituencies(records []record, totals []total) {
 		}
 		return
 	}
+	b.similarAreas(records)
 	for i := range records {
 		if r := &records[i]; r.constituency == "" {
 			b.add("E206", r.t.at(r.row, colConstituency), "bei %s fehlt der Wahlbereich (Wahlkreis); die anderen Zeilen haben einen", r.who())
+		}
+	}
+}
+
+// similarAreas refuses two constituencies that are probably one: "1", "01" and "Wahlbereich 1".
+func (b *builder) similarAreas(records []record) {
+	seen := map[string]string{}
+	for i := range records {
+		r := &records[i]
+		key := strings.TrimLeft(strings.ToLower(areaName(r.constituency)), "0")
+		if other, ok := seen[key]; !ok {
+			seen[key] = r.constituency
+		} else if other != r.constituency && key != "" {
+			b.add("E329", r.t.at(r.row, colConstituency), "„%s“ und „%s“ sind vermutlich derselbe Wahlbereich; bitte einheitlich schreiben", r.constituency, other)
+			seen[key] = r.constituency
 		}
 	}
 }

@@ -32,6 +32,7 @@ var Codes = []election.Code{
 	{ID: "I124", Cause: "Ein Blatt ohne Bewerber wird nicht gelesen.", Remedy: "Nichts zu tun."},
 	{ID: "W125", Cause: "Neben der Tabelle steht etwas ohne Überschrift.", Remedy: "Prüfen, ob dort etwas zum Ergebnis gehört."},
 	{ID: "E126", Cause: "Unter der Kopfzeile stehen keine Daten.", Remedy: "Die vollständige Datei beschaffen."},
+	{ID: "W129", Cause: "Ein Wahlvorschlag stammt aus einem vermutlich abgeschnittenen Blattnamen.", Remedy: "Eine Spalte Wahlvorschlag ergänzen."},
 	{ID: "I131", Cause: "Eine Zeile, die nur Spalten zählt oder eine Zwischenüberschrift wiederholt, wird nicht gelesen.", Remedy: "Nichts zu tun."},
 	{ID: "I132", Cause: "Eine Zeile ist ein Hinweis (Quelle, Stand, Fußnote …) und kein Ergebnis.", Remedy: "Nichts zu tun."},
 	{ID: "E201", Cause: "In einer Zelle, die Stimmen enthalten muss, steht keine ganze Zahl ab 0.", Remedy: "Die Zahl eintragen; leer, „-“ und „x“ gelten nie als 0."},
@@ -75,4 +76,6 @@ var Codes = []election.Code{
 	{ID: "E325", Cause: "Ein Wahlvorschlag hat Listenstimmen, aber keine Person.", Remedy: "Die fehlenden Zeilen ergänzen."},
 	{ID: "E326", Cause: "Die Sitze eines Wahlvorschlags sind widersprüchlich angegeben.", Remedy: "Berichtigen."},
 	{ID: "E327", Cause: "Die Tabelle der Gewählten und die Vermerke bei den Bewerbern widersprechen sich.", Remedy: "Klären, welche Angabe gilt."},
+	{ID: "W328", Cause: "Eine andere Tabelle der Datei nennt für einen Wahlvorschlag andere Stimmen.", Remedy: "Die Tabellen vergleichen."},
+	{ID: "E329", Cause: "Zwei Wahlbereiche unterscheiden sich nur in der Schreibweise.", Remedy: "Einheitlich schreiben."},
 }

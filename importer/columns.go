@@ -63,7 +63,7 @@ var synonyms = map[column]string{
 	colNomination: "wahlvorschlag|wahlvorschläge|wahlvorschlagsträger|wahlvorschlagsträger kurz|wahlvorschlagsträger (kurz)|träger|träger des wahlvorschlags|partei|parteien|parteikürzel|partei-kurzname|partei kurzname|" +
 		"partei/wählergruppe|partei / wählergruppe|partei oder wählergruppe|partei, wählergruppe|partei/liste|liste/partei|partei bzw. wählergruppe|parteien und wählergruppen|" +
 		"wählergruppe|liste|listenname|kurzbezeichnung|kurzbezeichnung des wahlvorschlags|kurzname|merkmal kurzname|gruppenschlüssel|gruppe-schluessel|" +
-		"wahlvorschlag kurzname|wahlvorschlag kurzbezeichnung|wahlvorschlag (kurz)|wahlvorschlag (kurzname)|wahlvorschlag (kurzbezeichnung)|kürzel|name des wahlvorschlags|bezeichnung des wahlvorschlags|kennwort",
+		"wahlvorschlag kurzname|wahlvorschlag kurzbezeichnung|wahlvorschlag (kurz)|wahlvorschlag (kurzname)|wahlvorschlag (kurzbezeichnung)|kürzel|merkmal|name des wahlvorschlags|bezeichnung des wahlvorschlags|kennwort",
 	colLongName: "wahlvorschlagsträger lang|wahlvorschlagsträger (lang)|bezeichnung des wahlvorschlagsträgers|partei-langname|partei langname|merkmal langname|langname|langbezeichnung|" +
 		"parteibezeichnung|wahlvorschlag langname|wahlvorschlag (lang)|wahlvorschlag (langname)|parteiname",
 	colKind: "art|art des wahlvorschlags|art des wahlvorschlagsträgers|art des trägers|partei-typ|wahlvorschlagsart",

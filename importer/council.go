@@ -107,6 +107,39 @@ func (w *Expect) comparable(key string) bool {
 	return w.AGS != ""
 }
 
+// areaColumn drops a column whose area is of another kind than the council's: the municipality in a
+// table of a district is where somebody lives.
+func (t *table) areaColumn(want Expect) {
+	all := " " + headerKey(want.Area+" "+want.Council+" "+string(want.Body)) + " "
+	is := func(words ...string) bool {
+		for _, w := range words {
+			if strings.Contains(all, w) {
+				return true
+			}
+		}
+		return false
+	}
+	district := is("kreis", "region")
+	switch t.keys[t.cols[colArea]] {
+	case "kreis", "landkreis":
+		if !district {
+			t.drop(colArea)
+		}
+	case "gemeinde", "gemeindename", "stadt":
+		if district || is("samtgemeinde", "ortsrat", "ortsbeirat", "stadtbezirk", "ortsteil") {
+			t.drop(colArea)
+		}
+	case "samtgemeinde":
+		if !is("samtgemeinde") {
+			t.drop(colArea)
+		}
+	case "ortschaft":
+		if !is("ortsrat", "ortschaft") {
+			t.drop(colArea)
+		}
+	}
+}
+
 // councilName shows a key to the clerk.
 func councilName(key string) string {
 	if name, ok := strings.CutPrefix(key, "="); ok {
@@ -143,6 +176,11 @@ func (c *collector) ownRows(records []record, want Expect) []record {
 	}
 	if len(keys) == 1 {
 		return records
+	}
+	for i := range records {
+		if r := &records[i]; r.council == "" {
+			c.add("E311", r.origin(), "die Tabelle enthält mehrere Vertretungen, und bei %s steht nicht, zu welcher die Zeile gehört", r.who())
+		}
 	}
 	c.add("W312", firstRow[keys[1-min(own, 1)]].origin(), "die Tabelle enthält mehrere Vertretungen; gelesen werden nur die Zeilen von %s", councilName(keys[own]))
 	return slices.DeleteFunc(slices.Clone(records), func(r record) bool { return r.council != keys[own] })

@@ -1,6 +1,10 @@
 package importer
 
-import "notices/internal/election"
+import (
+	"strconv"
+
+	"notices/internal/election"
+)
 
 // CellKind is the type of a cell as the file declares it; text formats know Blank and Text only.
 type CellKind uint8
@@ -60,20 +64,17 @@ func (b *Book) At(s *Sheet, row, col int) election.Origin {
 
 // CellName returns "I14" for row 14, column 9.
 func CellName(row, col int) string {
-	var letters []byte
-	for c := col; c > 0; c = (c - 1) / 26 {
-		letters = append([]byte{byte('A' + (c-1)%26)}, letters...)
+	var b [24]byte
+	i := len(b)
+	for n := row; n > 0 || i == len(b); n /= 10 {
+		i--
+		b[i] = byte('0' + n%10)
 	}
-	return string(letters) + itoa(row)
+	for c := col; c > 0; c = (c - 1) / 26 {
+		i--
+		b[i] = byte('A' + (c-1)%26)
+	}
+	return string(b[i:])
 }
 
-func itoa(n int) string {
-	if n == 0 {
-		return "0"
-	}
-	var b []byte
-	for ; n > 0; n /= 10 {
-		b = append([]byte{byte('0' + n%10)}, b...)
-	}
-	return string(b)
-}
+func itoa(n int) string { return strconv.Itoa(n) }

@@ -10,7 +10,7 @@ import (
 
 var (
 	brokenWord = regexp.MustCompile(`(\pL)-[ \t]*\n[ \t]*(\p{Ll}+)`)
-	footnote   = regexp.MustCompile(`(?:[ \t]*(?:\*+|[0-9a-z]{1,2}\)|\[[0-9]{1,2}\]|[¹²³⁰-⁹]+\)?|[†‡]))+$`)
+	footnote   = regexp.MustCompile(`(?:[ \t]*(?:\*+|\d{1,2}\)|\[[0-9]{1,2}\]|[¹²³⁰-⁹]+\)?|[†‡])|[ \t][a-z]\))+$`)
 	gendered   = regexp.MustCompile(`(\pL)(?:[/:*_·]-?|\(-?)(?:innen|in)\)?(\PL|$)|(\p{Ll})(?:Innen|In)(\PL|$)`)
 	umlauts    = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss")
 )

@@ -314,7 +314,7 @@ func (j *joiner) listRecords(ai int, a *codeArea, l *codeResult) []record {
 		base.kind = election.IndividualBidder
 	}
 	var out []record
-	var nameless []string
+	var nameless []int
 	for k, v := range l.votes {
 		r := base
 		r.position, r.votes, r.votesRead, r.cellAt = k+1, v, true, l.at[k]
@@ -322,7 +322,7 @@ func (j *joiner) listRecords(ai int, a *codeArea, l *codeResult) []record {
 			r.name, r.mark, r.kind, r.long = n.name, n.mark, cmpKind(n.kind, base.kind), n.long
 		} else {
 			r.name = personName{Last: l.codes[k], Whole: true}
-			nameless = append(nameless, itoa(k+1))
+			nameless = append(nameless, k+1)
 		}
 		out = append(out, r)
 	}
@@ -349,11 +349,26 @@ func cmpKind(a, b election.NominationKind) election.NominationKind {
 	return b
 }
 
-func (j *joiner) nameless(l *codeResult, name string, places []string) {
-	at := l.at[0]
-	at.Cell = l.at[0].Cell
-	text := "%s: ohne Namen bleiben die Listenplätze %s; die Datei enthält nur Zahlen. Im Blatt „Wahl“ unter Ergebnisdatei eine zweite Datei angeben, die Wahlbereich, Wahlvorschlag, Listenplatz und Namen nennt"
-	j.add("E317", at, text, name, clip(strings.Join(places, ", ")))
+func (j *joiner) nameless(l *codeResult, name string, places []int) {
+	j.add("E317", l.at[places[0]-1], "%s: für Listenplatz %s fehlen die Namen, die Datei enthält nur Zahlen. Im Blatt „Wahl“ unter Ergebnisdatei eine zweite Datei angeben, die Wahlbereich, Wahlvorschlag, Listenplatz und Namen nennt", name, ranges(places))
+}
+
+// ranges writes ascending numbers as "1–4, 7".
+func ranges(numbers []int) string {
+	var parts []string
+	for i := 0; i < len(numbers); {
+		k := i
+		for k+1 < len(numbers) && numbers[k+1] == numbers[k]+1 {
+			k++
+		}
+		part := itoa(numbers[i])
+		if k > i {
+			part += "–" + itoa(numbers[k])
+		}
+		parts = append(parts, part)
+		i = k + 1
+	}
+	return strings.Join(parts, ", ")
 }
 
 // peopleOf finds the names of a block by list position, or by votes where they are unique.

@@ -11,6 +11,7 @@ import (
 var (
 	listPlace  = regexp.MustCompile(`^(?:gebietsliste|reserve)?listen?(?:platz)?(?: nr)? ?(\d{1,3})$|^gebietsliste (\d{1,3})$`)
 	nextInLine = regexp.MustCompile(`^(?:ep|ersatzperson|ersatzbewerber|ersatz|nachruecker|nachrueckend|nachrueckende|nachrueckender)(?: nr)?(?: \d{1,3})?$|^\d{1,3} (?:ersatzperson|nachruecker|ersatzbewerber)$`)
+	byLot      = regexp.MustCompile(` (?:durch |per |nach |mit )?los(?:entscheid)?$`)
 	surplus    = regexp.MustCompile(`^(?:§ ?)?37 (?:abs|absatz)? ?5(?: nkwg)?$|^anderer wahlbereich$`)
 )
 
@@ -41,9 +42,21 @@ func markWord(t string) (election.Mark, int, bool) {
 	if t == "" || t != "x" && t != "X" && isBlankSign(t) {
 		return election.NotElected, 0, true
 	}
-	k := headerKey(t)
+	switch t { // the usual words at once
+	case "ja", "Ja":
+		return election.ElectedPlain, 0, true
+	case "nein", "Nein":
+		return election.MarkedNo, 0, true
+	case "Personenwahl":
+		return election.ElectedPersons, 0, true
+	case "Listenwahl":
+		return election.ElectedList, 0, true
+	case "Nachrückend":
+		return election.MarkedNext, 0, true
+	}
+	k := byLot.ReplaceAllString(headerKey(t), "")
 	switch k {
-	case "ja", "j", "x", "✓", "1", "gewaehlt", "g", "wahr", "true", "yes", "gew", "mehrheitswahl", "sitz":
+	case "los", "losentscheid", "ja", "j", "x", "✓", "1", "gewaehlt", "g", "wahr", "true", "yes", "gew", "mehrheitswahl", "sitz":
 		return election.ElectedPlain, 0, true
 	case "nein", "n", "0", "nicht gewaehlt", "falsch", "false", "no":
 		return election.MarkedNo, 0, true
@@ -73,6 +86,10 @@ func parseKind(c Cell) (election.NominationKind, bool) {
 	t := cellText(c)
 	if t == "" || isBlankSign(t) {
 		return "", true
+	}
+	switch k := election.NominationKind(t); k {
+	case election.Party, election.PoliticalAssoc, election.VoterGroup, election.ListAssociation, election.IndividualBidder:
+		return k, true
 	}
 	switch headerKey(t) {
 	case "p", "partei":

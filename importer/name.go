@@ -28,7 +28,7 @@ func cutTitle(s string) (title, rest string) {
 	n := 0
 	for n < len(words)-1 {
 		w := words[n]
-		ok := titleStart.MatchString(w) && (strings.ContainsAny(w, ".-") || isTitleWord(w))
+		ok := (strings.ContainsAny(w, ".-") || isTitleWord(w)) && titleStart.MatchString(w)
 		if n > 0 && !ok {
 			ok = titleMore.MatchString(w) && (strings.HasSuffix(w, ".") || strings.HasPrefix(w, "("))
 		}
@@ -116,6 +116,4 @@ func wholeName(title, s string) personName {
 }
 
 // nameKey compares names: case and spaces do not matter, titles are left out.
-func nameKey(first, last string) string {
-	return strings.ToLower(strings.Join(strings.Fields(first+" "+last), " "))
-}
+func nameKey(first, last string) string { return strings.ToLower(squeeze(first + " " + last)) }

@@ -45,7 +45,9 @@ func (c *collector) readSource(src *source, files []*Book, want Expect) *electio
 		return c.readCodes(src, want)
 	case len(src.full) > 0:
 		c.leftOut(src)
-		return c.readFull(src.full, src.elected, want)
+		r := c.readFull(src.full, src.elected, want)
+		c.compareLists(src.lists, r)
+		return r
 	case len(src.hidden) > 0:
 		t := src.hidden[0]
 		c.add("E112", t.where(), "das Ergebnis steht nur in einem ausgeblendeten Blatt (%s); wenn es gilt, das Blatt einblenden und speichern", t.sheet.Name)
@@ -70,6 +72,27 @@ func (c *collector) leftOut(src *source) {
 	for _, t := range append(append([]*table{}, src.lists...), src.names...) {
 		if t.book.Format != "html" {
 			c.add("I124", election.Origin{File: t.book.File, Sheet: t.sheet.Name}, "das Blatt wird nicht gelesen, weil es keine Bewerber mit Stimmen enthält")
+		}
+	}
+}
+
+// compareLists compares the sums of the candidates with other tables of the file that state votes
+// per nomination. What such a table counts is not certain, so that a difference is a warning.
+func (c *collector) compareLists(lists []*table, r *election.Result) {
+	sums := map[string]sum{}
+	for i := range r.Nominations {
+		n := &r.Nominations[i]
+		s := sums[n.Name]
+		sums[n.Name] = sum{s.persons + n.PersonVotes(), s.lists + n.ListVotes}
+	}
+	for _, t := range lists {
+		for i := t.first; i < len(t.sheet.Rows) && t.has(colVotes); i++ {
+			row := &t.sheet.Rows[i]
+			s, ok := sums[cellText(t.cell(row, colNomination))]
+			v, problem := parseVotes(t.cell(row, colVotes))
+			if ok && problem == "" && v != s.persons+s.lists && v != s.persons && v != s.lists {
+				c.add("W328", t.at(row.Number, colVotes), "für %s stehen hier %d Stimmen, die Bewerber und die Gesamtliste ergeben %d; bitte prüfen", cellText(t.cell(row, colNomination)), v, s.persons+s.lists)
+			}
 		}
 	}
 }
@@ -169,6 +192,9 @@ func (c *collector) readTable(t *table, sheets int, want Expect) *rowReader {
 	c.duplicateColumns(t)
 	c.unknownColumns(t)
 	c.checkColumnDay(t, want)
+	if want.Council != "" || want.Area != "" {
+		t.areaColumn(want)
+	}
 	r := &rowReader{collector: c, t: t}
 	r.context(sheets)
 	if !t.has(colNomination) && r.heading == "" && !r.blockHeadings() {

@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -143,6 +144,10 @@ func TestOneChangeAtATime(t *testing.T) {
 		{"another municipality by its name", tableNI, replace("Wahlvorschlag;", "Gemeinde;Wahlvorschlag;", "SPD;P", "Nebendorf;SPD;P", "CDU;P", "Nebendorf;CDU;P", "EB Muster;EB", "Nebendorf;EB Muster;EB"), "E310"},
 		{"one Wahlbereich named in every row", tableNI, replace("Wahlvorschlag;", "Wahlbereich;Wahlvorschlag;", "SPD;P", "1;SPD;P", "CDU;P", "1;CDU;P", "EB Muster;EB", "1;EB Muster;EB"), ""},
 		{"Wahlbereich missing in one row", tableNI, replace("Wahlvorschlag;", "Wahlbereich;Wahlvorschlag;", "SPD;P", "1;SPD;P", "CDU;P", "2;CDU;P", "EB Muster;EB", ";EB Muster;EB"), "E206"},
+		{"the same Wahlbereich in two spellings", tableNI, replace("Wahlvorschlag;", "Wahlbereich;Wahlvorschlag;", "SPD;P", "1;SPD;P", "CDU;P", "Wahlbereich 1;CDU;P", "EB Muster;EB", "01;EB Muster;EB"), "E329"},
+		{"mark by lot", tableNI, replace("Personenwahl", "Personenwahl (Los)"), ""},
+		{"the district beside the municipality", tableNI, replace("Wahlvorschlag;", "Landkreis;Wahlvorschlag;", "SPD;P", "Musterland;SPD;P", "CDU;P", "Musterland;CDU;P", "EB Muster;EB", "Musterland;EB Muster;EB"), ""},
+		{"rows of two councils and one that names none", tableNI, replace("Wahlvorschlag;", "AGS;Wahlvorschlag;", "SPD;P", "03999001;SPD;P", "CDU;P", "03999002;CDU;P", "EB Muster;EB", ";EB Muster;EB"), "E311"},
 		{"a header like a legend above the table", "Feld;Bedeutung\nStimmen;gültige Stimmen\nName;Familienname\n\n" + tableNI, nil, ""},
 		{"the header below row 40", strings.Repeat("\n", 45) + tableNI, nil, "E111"},
 		{"a field too many", tableNI, replace(";40;", ";40;;x;"), "E119"},
@@ -302,6 +307,32 @@ func TestListsOfEqualLengthAreNeverGuessed(t *testing.T) {
 	r, findings := ReadResult([]*Book{a, b}, expectNI())
 	if election.HasErrors(findings) || r.Nominations[0].Name != "LINKE" {
 		t.Errorf("with numbers: %v", findings)
+	}
+}
+
+func TestAnotherTableOfTheFileIsCompared(t *testing.T) {
+	b, _ := ReadBook("a.csv", []byte(tableNI))
+	lists, _ := ReadBook("a.csv", []byte("Wahlvorschlag;Stimmen;Sitze\nSPD;790;3\nCDU;1.976;2\n"))
+	b.Sheets = append(b.Sheets, lists.Sheets...)
+	b.Sheets[0].Name, b.Sheets[1].Name = "Bewerber", "Wahlvorschläge"
+	_, findings := ReadResult([]*Book{b}, expectNI())
+	warned := slices.DeleteFunc(findings, func(f election.Finding) bool { return f.Code != "W328" })
+	if len(warned) != 1 || warned[0].Cell != "B3" {
+		t.Errorf("%v", warned)
+	}
+}
+
+func TestANameOfASheetMayBeCut(t *testing.T) {
+	long := "Wählergemeinschaft Bürger für M" // 31 characters
+	var books []*Book
+	for _, list := range []string{long, "SPD"} {
+		b, _ := ReadBook("a.csv", []byte("Listenplatz;Vorname;Nachname;Stimmen\n;;Gesamtliste;3\n1;Udo;Frei;3\n"))
+		b.Sheets[0].Name = list
+		books = append(books, b)
+	}
+	r, findings := ReadResult(books, expectNI())
+	if election.HasErrors(findings) || !hasClass(findings, []string{"W129"}) || len(r.Nominations) != 2 {
+		t.Errorf("%v", findings)
 	}
 }
 

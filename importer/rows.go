@@ -464,6 +464,9 @@ func (r *rowReader) votes(row *Row, who string) (int64, bool) {
 // text returns a text cell on one line and reports characters that do not belong into a name.
 func (r *rowReader) text(row *Row, c column, cell Cell) string {
 	s := cellText(cell)
+	if cell.Kind == Blank || cell.Kind == Text && len(s) <= 500 && isPlain(cell.Value) {
+		return s
+	}
 	at := r.t.at(row.Number, c)
 	switch {
 	case cell.Kind == Text && len(controlChars(cell.Value)) > 0:

@@ -3,6 +3,7 @@ package importer
 import (
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"notices/internal/election"
 )
@@ -160,6 +161,9 @@ func (r *rowReader) context(sheets int) {
 		r.heading, r.bySheet = headingName(t.sheet.Heading), true
 	case sheets > 1 && name != "" && !defaultSheetName.MatchString(name) && !areaRow.MatchString(name):
 		r.heading, r.bySheet = name, true
+		if utf8.RuneCountInString(name) >= 31 {
+			r.add("W129", election.Origin{File: t.book.File, Sheet: name}, "der Wahlvorschlag stammt aus dem Blattnamen, und dieser ist mit 31 Zeichen vermutlich abgeschnitten; bitte den vollen Namen in eine Spalte Wahlvorschlag schreiben")
+		}
 	}
 }
 
