@@ -156,11 +156,11 @@ func (w *work) hasCandidates(nominations []int) bool {
 	return slices.ContainsFunc(nominations, func(n int) bool { return len(w.R.Nominations[n].Candidates) > 0 })
 }
 
-// list seats the candidates of one list by votes; seats beyond the candidates stay empty. § 48
-// BbgKWahlG.
+// list seats the candidates of one list by votes; seats beyond the candidates stay empty. A list with
+// gaps may lump several Wahlkreise together: nobody is seated then. § 48 BbgKWahlG.
 func (w *work) list(nomination, seats int) {
 	n := &w.R.Nominations[nomination]
-	if len(n.Candidates) == 0 || seats == 0 {
+	if len(n.Candidates) == 0 || seats == 0 || len(w.R.Gaps) > 0 {
 		return
 	}
 	all := rules.ByPosition(w.R, nomination)

@@ -1,10 +1,12 @@
 package bbgkwahlg_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"notices/internal/election"
+	"notices/rules"
 	"notices/rules/bbgkwahlg"
 	"notices/rules/rulestest"
 )
@@ -80,8 +82,12 @@ func TestOfficialMarksAgainstVotes(t *testing.T) {
 func TestAListThatLumpsWahlkreiseIsComparedBySeatsOnly(t *testing.T) {
 	r := rulestest.Result(election.Brandenburg, 3, "A P: 300j 120 50j\nB P: 180j 20")
 	r.Gaps = []election.Finding{{Code: "E316"}}
-	if got := said(bbgkwahlg.Verify(r, nil, false).Findings); got != "" {
+	v := bbgkwahlg.Verify(r, nil, false)
+	if got := said(v.Findings); got != "" {
 		t.Errorf("got %s", got)
+	}
+	if slices.ContainsFunc(v.Steps, func(s rules.Step) bool { return s.Effect == rules.Seated }) {
+		t.Errorf("somebody is seated on a list that is not known in full: %v", v.Steps)
 	}
 	r = rulestest.Result(election.Brandenburg, 2, "A P: 300j 120j\nB P: 180j")
 	r.Gaps = []election.Finding{{Code: "E316"}}

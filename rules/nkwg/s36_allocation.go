@@ -103,8 +103,8 @@ func (w *work) group(g group) {
 	surplus := 0
 	for _, c := range claims {
 		w.Out.Claim[c.nomination], w.Out.ClaimMax[c.nomination] = slices.Min(c.seats), slices.Max(c.seats)
-		if len(w.R.Nominations[c.nomination].Candidates) == 0 {
-			settled = false
+		if len(w.R.Nominations[c.nomination].Candidates) == 0 || len(w.R.Gaps) > 0 {
+			settled = false // without candidates, or list positions, nobody can be seated
 			continue
 		}
 		over, done := w.list(c, taken)
