@@ -69,7 +69,7 @@ func (r *replay) memberAnswers(e *election.Event, p int) {
 	r.release(i)
 	v.dropped = append(v.dropped, Dropped{Person: r.Person(p), Reason: Declined, Rule: r.out[p].rule, Event: e.Nr, Date: e.Date, Lasting: true, Step: v.chain})
 	v.chain++
-	r.again(r.People[p].Nomination, e.Date)
+	r.search(i, e.Date)
 }
 
 func (r *replay) calledAnswers(e *election.Event, p int, day election.Date) {
@@ -101,7 +101,7 @@ func (r *replay) service(e *election.Event, p int) {
 	switch {
 	case r.People[p].Elected:
 		if _, ok := r.due[p]; !ok {
-			r.served[p], r.due[p] = e.Date, until
+			r.due[p] = until
 		}
 	case i < 0 || e.Date.Before(r.vacs[i].freeOn):
 		r.found.add("W560", e.At("Person"), "%s war am Tag der Zustellung nicht berufen; es läuft keine Frist. Eine Anfrage vor dem Übergang des Sitzes ist keine Benachrichtigung", r.People[p].Name())

@@ -23,11 +23,15 @@ func (c Citation) String() string {
 	all := append([]Citation{c}, c.With...)
 	var b strings.Builder
 	for i, x := range all {
+		if x.Court != "" {
+			b.WriteString("; " + x.Court)
+			continue
+		}
 		if i > 0 {
 			b.WriteString(" i. V. m. ")
 		}
 		b.WriteString(x.place())
-		if x.Act != "" && (i == len(all)-1 || all[i+1].Act != x.Act) {
+		if x.Act != "" && (i == len(all)-1 || all[i+1].Act != x.Act || all[i+1].Court != "") {
 			b.WriteString(" " + x.Act)
 		}
 	}

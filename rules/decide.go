@@ -1,52 +1,44 @@
 package rules
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"notices/internal/election"
 )
 
 // decideDay decides seats of one proposer that became free on the same day. Seats of one list and
-// kind are taken by number; otherwise every sequence is tried, and where another sequence gives a
+// kind are taken by number; otherwise every sequence is played, and where another sequence gives a
 // seat to somebody else, only a ruling may choose (law/README 9).
 func (s *State) decideDay(ids []int, day election.Date) {
-	if len(ids) == 1 {
-		s.decide(ids[0], day)
-		return
-	}
 	if seq := s.ruledSequence(ids); seq != nil {
 		s.inOrder(seq, day)
 		return
 	}
 	orders := s.sequences(ids)
 	if len(orders) == 1 {
-		s.inOrder(ids, day)
+		s.inOrder(orders[0], day)
 		return
 	}
-	results := make([][]result, len(orders))
-	for k, o := range orders {
-		t := s.clone()
-		t.inOrder(o, day)
-		for _, id := range ids {
-			results[k] = append(results[k], t.result(id))
-		}
+	q := &Question{Rule: s.vacs[ids[0]].law.Provisions.Transfer}
+	about := make([]*vacancy, len(ids))
+	for k, id := range ids {
+		about[k] = s.vacs[id]
+		q.vacs = append(q.vacs, s.vacs[id].event.Nr)
 	}
-	var differ []int
-	for n, id := range ids {
-		for k := range orders {
-			if !results[k][n].same(results[0][n]) {
-				differ = append(differ, id)
-				break
-			}
-		}
+	for _, o := range orders {
+		q.Answers = append(q.Answers, s.sequenceText(o))
 	}
-	if len(differ) == 0 {
-		s.inOrder(ids, day)
+	q.Key = "sequence " + joinInts(q.vacs)
+	q.Outcome = RulingRequired{Question: election.QSequence, Events: q.vacs}
+	if k, ok := s.settle(q, about...); ok {
+		s.inOrder(orders[k], day)
 		return
 	}
-	s.askSequence(ids, differ, orders, results, day)
+	for _, v := range about {
+		v.outcome = q.Outcome
+	}
 }
 
 // inOrder decides the seats one after the other. Neighbours of one list and kind are told how many
@@ -61,7 +53,7 @@ func (s *State) inOrder(ids []int, day election.Date) {
 			}
 			v.openUntil++
 		}
-		s.decide(id, day)
+		s.search(id, day)
 		v.openUntil = 0
 	}
 }
@@ -71,67 +63,20 @@ func (s *State) sameClass(i, j int) bool {
 	return a.kind == b.kind && (a.nomination == b.nomination || a.kind == election.MajoritySeat)
 }
 
-// decide finds a successor for one vacancy, unless an earlier undecided vacancy of the same proposer
-// makes a difference.
-func (s *State) decide(i int, day election.Date) {
-	open := s.openBefore(i)
-	if len(open) == 0 {
-		s.search(i, day)
-		return
-	}
-	budget := maxFutures
-	all := s.futures(open, i, day, &budget)
-	if budget >= 0 && len(all) > 0 && !slices.ContainsFunc(all, func(r result) bool { return !r.same(all[0]) }) {
-		r := all[0]
-		for _, o := range all[1:] {
-			r.passed = slices.DeleteFunc(slices.Clone(r.passed), func(x Passed) bool {
-				return !slices.ContainsFunc(o.passed, func(y Passed) bool { return x.Person.ID == y.Person.ID })
-			})
-		}
-		s.adopt(i, r, day)
-		return
-	}
-	v := s.vacs[i]
-	first := s.vacs[open[0]].event.Nr
-	v.passed, v.outcome = nil, RulingRequired{Question: election.QPredecessor, Events: []int{first},
-		Readings: []Reading{{Answer: strconv.Itoa(first), LeadsTo: "", Why: sentenceWaits(first)}}}
-	s.say(v, saying{effect: Asked, rule: v.law.Provisions.Transfer, word: string(election.QPredecessor), n: first})
-}
-
-// openBefore lists the undecided vacancies of the same proposer that stand before vacancy i.
-func (s *State) openBefore(i int) []int {
-	var out []int
-	for j, u := range s.vacs {
-		if j != i && u.outcome != nil && NameOf(u.outcome) != NameVacant && s.vacs[i].behind(u) && s.related(i, j) {
-			out = append(out, j)
-		}
-	}
-	slices.SortFunc(out, func(a, b int) int {
-		if s.vacs[a].behind(s.vacs[b]) {
-			return 1
-		}
-		return -1
-	})
-	return out
-}
-
-// behind reports whether v comes after u: by the day the seat became free, then the number.
-func (v *vacancy) behind(u *vacancy) bool {
-	return cmp.Or(v.freeOn.Compare(u.freeOn), cmp.Compare(v.event.Nr, u.event.Nr)) > 0
-}
-
-// related reports whether two vacancies draw on the same substitutes.
-func (s *State) related(i, j int) bool {
-	a, b := s.seats[s.vacs[i].seat], s.seats[s.vacs[j].seat]
-	return s.sameProposer(a.nomination, b.nomination) || a.kind == election.MajoritySeat
-}
-
 // search walks the order for vacancy i and calls whom it finds.
 func (s *State) search(i int, day election.Date) {
+	if s.asked != nil {
+		return
+	}
 	v := s.vacs[i]
 	v.passed, v.outcome, v.basis, v.rule = nil, nil, NoBasis, Citation{}
-	v.steps = slices.DeleteFunc(v.steps, func(x Step) bool { return !lasting[x.Effect] })
+	v.forget()
 	v.called, v.organ = -1, ""
+	if first := s.waitsFor(v); first != 0 {
+		v.outcome = RulingRequired{Question: election.QPredecessor, Events: []int{first},
+			Readings: []Reading{{Answer: strconv.Itoa(first), Why: sentenceWaits(first)}}}
+		return
+	}
 	w := &Walk{State: s, v: v, i: i, day: day}
 	f := s.statute.Transfer(w)
 	if f.Outcome != nil {
@@ -141,14 +86,31 @@ func (s *State) search(i int, day election.Date) {
 	s.call(i, f.Person, f.Basis, f.Rule, day)
 }
 
+// waitsFor returns the event of an undecided vacancy that stands before v, 0 if there is none. It
+// matters only where too many answers are open to play them all.
+func (s *State) waitsFor(v *vacancy) int {
+	for _, nr := range s.undecided {
+		if nr != v.event.Nr {
+			return nr
+		}
+	}
+	return 0
+}
+
+// forget takes away the steps of a walk that does not count any more.
+func (v *vacancy) forget() {
+	v.steps = slices.DeleteFunc(v.steps, func(x Step) bool { return !lasting[x.Effect] })
+}
+
 // lasting are the steps that a new walk keeps.
-var lasting = map[Effect]bool{Freed: true, Reviewed: true, Ruled: true, Returned: true}
+var lasting = map[Effect]bool{Freed: true, Reviewed: true, Returned: true, Ruled: true}
 
 // call records that the seat passes to person p. An acceptance that had arrived before counts.
 func (s *State) call(i, p int, basis Basis, rule Citation, day election.Date) {
 	v := s.vacs[i]
 	v.outcome, v.called, v.calledOn, v.basis, v.rule = nil, p, day, basis, rule
 	v.served, v.deadline, v.accepted, v.deemed, v.answered = election.Date{}, election.Date{}, false, false, election.Date{}
+	v.tried = append(v.tried, p)
 	s.callOf[p] = int32(i)
 	s.ever[p] = true
 	if e, ok := s.early[p]; ok {
@@ -191,31 +153,13 @@ func (s *State) release(i int) {
 	v.after = nil
 }
 
-// again decides everything that is undecided for the proposer of nomination n, and vacancy i, in
-// order: somebody dropped out, or became free.
-func (s *State) again(n int, day election.Date) {
-	var open []int
-	for j, v := range s.vacs {
-		if v.called < 0 && !v.closed() && (s.sameProposer(s.seats[v.seat].nomination, n) || s.seats[v.seat].kind == election.MajoritySeat) {
-			open = append(open, j)
-		}
-	}
-	slices.SortFunc(open, func(a, b int) int {
-		if s.vacs[a].behind(s.vacs[b]) {
-			return 1
-		}
-		return -1
-	})
-	for len(open) > 0 {
-		k := 1
-		for k < len(open) && s.vacs[open[k]].freeOn == s.vacs[open[0]].freeOn {
-			k++
-		}
-		s.decideDay(open[:k], day)
-		open = open[k:]
-	}
-}
-
-// closed reports whether nothing is to be searched: the seat stays empty, or a later vacancy of the
-// same seat has taken over.
+// closed reports whether the seat stays empty.
 func (v *vacancy) closed() bool { return v.outcome != nil && NameOf(v.outcome) == NameVacant }
+
+func joinInts(ns []int) string {
+	t := make([]string, len(ns))
+	for k, n := range ns {
+		t[k] = strconv.Itoa(n)
+	}
+	return strings.Join(t, "; ")
+}

@@ -21,33 +21,61 @@ func deviationRuled(c *election.Case) bool {
 
 // Decide replays a case under a statute.
 func Decide(c *election.Case, st Statute, o Options) Report {
-	ruled := o.AcceptOfficial || deviationRuled(c)
-	ver := st.Verify(&c.Result, c.Lots, ruled)
+	ver := st.Verify(&c.Result, c.Lots, o.AcceptOfficial || deviationRuled(c))
+	var b branch
 	if c.Result.MarksGiven {
-		return finish(play(c, st, officialWinners(c, st, ver), o, ver), ver, c.Result.Council)
+		b = decide(c, st, officialWinners(c, st, ver), o, ver)
+	} else {
+		plays := maxSeatings
+		b = underLots(c, st, c.Lots, o, ver, &plays)
 	}
-	a := st.Allocate(&c.Result, c.Lots)
-	if len(a.Open) == 0 {
-		return finish(play(c, st, a.Winners, o, ver), ver, c.Result.Council)
+	rep := Report{Law: st.Law(o.AsOf, c.LawVersion), Vacancies: b.vacancies, Returns: b.returns,
+		Findings: append(slices.Clone(ver.Findings), b.findings...)}
+	empty := 0
+	for k := range rep.Vacancies {
+		v := &rep.Vacancies[k]
+		if NameOf(v.Outcome) == NameVacant {
+			empty++
+			v.LegalMembers = st.LegalMembers(&c.Result, empty)
+		}
+		v.Steps = append(wonBy(ver.Steps, c.Result.Council, v.Departed), v.Steps...)
 	}
-	return finish(underLots(c, st, a, o, ver), ver, c.Result.Council)
+	if len(rep.Vacancies) > 0 {
+		rep.Law = rep.Vacancies[0].Law
+	}
+	rep.Due = due(c, rep.Vacancies)
+	return rep
 }
 
-// finish puts before each decision how the seat had been won, so that it can be redone with pencil
-// and paper.
-func finish(r Report, ver Verification, council string) Report {
-	r.Findings = append(slices.Clone(ver.Findings), r.Findings...)
-	for k := range r.Vacancies {
-		v := &r.Vacancies[k]
-		var won []Step
-		for _, s := range ver.Steps {
-			if concerns(s.Of, council, v.Departed) {
-				won = append(won, s)
-			}
-		}
-		v.Steps = append(won, v.Steps...)
+// decide replays the events on a seating, each world of proposers for itself.
+func decide(c *election.Case, st Statute, winners []Winner, o Options, ver Verification) branch {
+	in := newInput(c, st, winners, o)
+	in.deviates = slices.ContainsFunc(ver.Findings, func(f election.Finding) bool { return f.Code[0] == 'W' && deviation[f.Code[1:]] })
+	var out branch
+	for _, events := range in.worlds() {
+		x := &explorer{input: in, events: events}
+		b := x.explore(nil)
+		out.vacancies = append(out.vacancies, b.vacancies...)
+		out.returns = append(out.returns, b.returns...)
+		out.findings = append(out.findings, b.findings...)
 	}
-	return r
+	sortVacancies(out.vacancies)
+	slices.SortStableFunc(out.returns, func(a, b Return) int { return a.Event - b.Event })
+	in.unusedRulings()
+	out.findings = append(in.found.list, out.findings...)
+	return out
+}
+
+// wonBy picks the steps that show how the seat had been won, so that the decision can be redone with
+// pencil and paper.
+func wonBy(steps []Step, council string, departed Person) []Step {
+	var out []Step
+	for _, s := range steps {
+		if concerns(s.Of, council, departed) {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // concerns reports whether the seats of an allocation step are those of the whole council, of the
@@ -75,93 +103,24 @@ func officialWinners(c *election.Case, st Statute, ver Verification) []Winner {
 	return out
 }
 
-// play replays the events on a seating.
-func play(c *election.Case, st Statute, winners []Winner, o Options, ver Verification) Report {
-	s := newState(c, st, winners, o.AsOf)
-	s.input.deviates = slices.ContainsFunc(ver.Findings, func(f election.Finding) bool { return f.Code[0] == 'W' && f.Code[1] == '4' && deviation[f.Code[1:]] })
-	s.replay()
-	return s.report()
-}
-
 // maxSeatings bounds the possible results of open lots that are played through.
-const maxSeatings = 128
+const maxSeatings = 64
 
-// underLots decides a case whose seats are not all certain: every possible result of the lots is
-// played. A vacancy that is the same in all stands; the others wait for the lot.
-func underLots(c *election.Case, st Statute, a Allocation, o Options, ver Verification) Report {
-	budget := maxSeatings
-	all := seatings(c, st, c.Lots, a, o, ver, &budget)
-	if len(all) == 0 {
-		return play(c, st, a.Winners, o, ver)
+// underLots decides a case whose seats are computed. Where a lot on the seats is open, every possible
+// result is played: a vacancy that is the same in all stands, the others wait for the lot.
+func underLots(c *election.Case, st Statute, lots []election.Lot, o Options, ver Verification, plays *int) branch {
+	a := st.Allocate(&c.Result, lots)
+	if *plays--; len(a.Open) == 0 || *plays < 0 {
+		return decide(c, st, a.Winners, o, ver)
 	}
-	first := all[0]
-	out := Report{Law: first.Law, Returns: first.Returns}
-	var open []Vacancy
-	seen := map[int]bool{}
-	for _, r := range all {
-		for _, v := range r.Vacancies {
-			if seen[v.Event] {
-				continue
-			}
-			seen[v.Event] = true
-			if budget < 0 || !everywhere(all, v) {
-				v.Outcome, v.Rule = askLot(a, v, c), Citation{}
-				v.PassedOver, v.Dropped, v.DeterminedBy, v.LegalMembers, v.Doubt, v.Chain = nil, nil, "", 0, "", 1
-				v.Steps = v.Steps[:min(1, len(v.Steps))]
-			}
-			open = append(open, v)
-		}
-	}
-	out.Vacancies = open
-	slices.SortStableFunc(out.Vacancies, func(x, y Vacancy) int {
-		if d := x.VacantOn.Compare(y.VacantOn); d != 0 {
-			return d
-		}
-		return x.Event - y.Event
-	})
-	for _, f := range first.Findings {
-		if !slices.ContainsFunc(all, func(r Report) bool { return !slices.Contains(r.Findings, f) }) {
-			out.Findings = append(out.Findings, f)
-		}
-	}
-	out.Due = dueOf(out.Vacancies, first.Due)
-	return out
-}
-
-// dueOf keeps the next steps of vacancies that stand and asks for the lot of the others.
-func dueOf(vs []Vacancy, all []Due) []Due {
-	var out []Due
-	for _, v := range vs {
-		if o, ok := v.Outcome.(LotRequired); ok && o.Subject != election.LotSubstitutes {
-			out = append(out, Due{Event: v.Event, What: "lot", Text: "Los ziehen und unter „Lose“ erfassen: " + enumerate(o.Tied)})
-			continue
-		}
-		for _, d := range all {
-			if d.Event == v.Event {
-				out = append(out, d)
-			}
-		}
-	}
-	return out
-}
-
-// seatings plays every outcome of the open lots.
-func seatings(c *election.Case, st Statute, lots []election.Lot, a Allocation, o Options, ver Verification, budget *int) []Report {
-	if *budget--; *budget < 0 {
-		return nil
-	}
-	if len(a.Open) == 0 {
-		return []Report{play(c, st, a.Winners, o, ver)}
-	}
-	var out []Report
+	q := &Question{Rule: a.Open[0].Rule, choose: func(v Vacancy) Outcome { return askLot(a, v, c) }}
+	var children []branch
 	for _, order := range draws(a.Open[0]) {
 		assumed := append(slices.Clone(lots), election.Lot{Nr: -len(lots) - 1, Subject: a.Open[0].Subject, Order: order})
-		out = append(out, seatings(c, st, assumed, st.Allocate(&c.Result, assumed), o, ver, budget)...)
-		if *budget < 0 {
-			break
-		}
+		children = append(children, underLots(c, st, assumed, o, ver, plays))
+		q.Answers = append(q.Answers, enumerate(order[:a.Open[0].Take]))
 	}
-	return out
+	return merge(q, children)
 }
 
 // draws lists the ways in which a lot can choose: every set of winners once, winners first.
@@ -188,29 +147,6 @@ func draws(l OpenLot) [][]string {
 	}
 	choose(0, nil)
 	return out
-}
-
-// everywhere reports whether a vacancy is the same in all reports.
-func everywhere(all []Report, v Vacancy) bool {
-	for _, r := range all {
-		k := slices.IndexFunc(r.Vacancies, func(x Vacancy) bool { return x.Event == v.Event })
-		if k < 0 || !sameVacancy(r.Vacancies[k], v) {
-			return false
-		}
-	}
-	return true
-}
-
-func sameVacancy(a, b Vacancy) bool {
-	if a.Seat != b.Seat || a.VacantOn != b.VacantOn || NameOf(a.Outcome) != NameOf(b.Outcome) || len(a.PassedOver) != len(b.PassedOver) {
-		return false
-	}
-	x, xok := a.Outcome.(Transferred)
-	y, yok := b.Outcome.(Transferred)
-	if xok && yok {
-		return x.Successor.ID == y.Successor.ID && x.Basis == y.Basis
-	}
-	return readingOf(a.Outcome).LeadsTo == readingOf(b.Outcome).LeadsTo
 }
 
 // askLot names the open lot that the vacancy depends on: one of its own proposer before others.
@@ -252,8 +188,11 @@ func Orders(c *election.Case, st Statute, o Options) ([]Order, []election.Findin
 			found = append(found, election.Findingf("W490", election.Origin{File: c.File}, "vor der Reihenfolge dieser Listen muss das Los (%s) entscheiden: %s. Bitte unter „Lose“ erfassen; die übrigen Listen stehen unten", l.Subject, enumerate(l.Tied)))
 		}
 	}
-	s := newState(c, st, winners, o.AsOf)
-	s.replay()
+	in := newInput(c, st, winners, o)
+	s := newState(in, nil)
+	s.limp = true
+	s.replay(in.events)
+	now := decide(c, st, winners, o, ver)
 	orders := st.Orders(s.Council, s.lawOf(o.AsOf))
 	orders = slices.DeleteFunc(orders, func(x Order) bool {
 		return slices.ContainsFunc(keys(open), func(n int) bool {
@@ -263,12 +202,12 @@ func Orders(c *election.Case, st Statute, o Options) ([]Order, []election.Findin
 	})
 	for k := range orders {
 		s.draw(&orders[k])
-		s.marks(&orders[k])
+		s.marks(&orders[k], now.vacancies)
 	}
 	if election.HasErrors(found) || len(s.input.badLots) > 0 {
 		orders = nil
 	}
-	return orders, append(found, s.found.list...)
+	return orders, slices.Concat(found, now.findings)
 }
 
 func keys(m map[int]bool) []int {

@@ -15,7 +15,7 @@ func (r *replay) droppedOut(e *election.Event, p int) {
 		return
 	}
 	if i := int(r.callOf[p]); i >= 0 {
-		if b := r.statute.Bar(&Walk{State: r.State, v: r.vacs[i], i: i, day: e.Date}, p); b.Reason == "" {
+		if b := r.barNow(i, p, e.Date); b.Reason == "" {
 			r.found.add("W562", e.At("Person"), "%s ist für den Sitz aus Vorgang Nr. %d berufen; dafür schließt nichts Erfasstes aus. „%s“ wirkt erst bei späteren Sitzen. Bitte prüfen, bevor ein Schreiben hinausgeht", r.People[p].Name(), r.vacs[i].event.Nr, e.Kind)
 		}
 	}
@@ -29,13 +29,19 @@ func (r *replay) droppedOut(e *election.Event, p int) {
 	}
 	rule := r.statute.ReasonRule(reason, law)
 	if i := int(r.callOf[p]); i >= 0 {
-		if b := r.statute.Bar(&Walk{State: r.State, v: r.vacs[i], i: i, day: e.Date}, p); b.Reason == "" {
+		if b := r.barNow(i, p, e.Date); b.Reason == "" {
 			r.putOut(p, exit{reason, rule, e.Nr, e.Date})
 			return
 		}
 	}
 	r.putOut(p, exit{reason, rule, e.Nr, e.Date})
 	r.moveOn(p, e, reason, rule, e.Date)
+}
+
+// barNow says whether something bars person p from vacancy i.
+func (r *replay) barNow(i, p int, day election.Date) Bar {
+	w := &Walk{State: r.State, v: r.vacs[i], i: i, day: day}
+	return r.statute.Bar(w.quiet(), p)
 }
 
 // determinedReason says what a determined drop-out was about.

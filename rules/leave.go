@@ -27,8 +27,19 @@ func (r *replay) leaves(e *election.Event, p int, drops bool) {
 }
 
 // writtenDown reports whether a resignation or waiver has the form of the law.
-func (r *replay) writtenDown(e *election.Event) bool {
+func (s *State) writtenDown(e *election.Event) bool {
 	return e.Form == election.InWriting || e.Form == election.OnRecord || e.Form == election.FormBlank
+}
+
+// puttingOut reports whether an event has the form that puts a substitute out.
+func (s *State) puttingOut(e *election.Event) bool {
+	switch e.Kind {
+	case election.Resignation:
+		return s.writtenDown(e)
+	case election.Refusal, election.Conditional, election.DeemedRefused:
+		return s.statute.AnswerCounts(e.Kind, e.Form)
+	}
+	return true
 }
 
 func (r *replay) isSubstitute(p int) bool {
@@ -37,13 +48,10 @@ func (r *replay) isSubstitute(p int) bool {
 
 // schedule puts the day on which the seat becomes free into the queue.
 func (r *replay) schedule(e *election.Event) {
-	day, problem, doubt := r.freeDay(e)
+	day, problem, _ := r.freeDay(e)
 	if problem != "" {
 		r.found.add("E505", e.At("Festgestellt am"), "%s", problem)
 		return
-	}
-	if doubt != "" {
-		r.found.add("W557", e.At("Frei ab"), "%s", doubt)
 	}
 	heap.Push(&r.q, item{day: day, phase: 1, nr: e.Nr, event: e, frees: true})
 }
@@ -149,8 +157,11 @@ func (r *replay) vacate(e *election.Event, day election.Date, ids []int) []int {
 			r.People[p].Name(), german(day), german(r.Result.ElectionDay), german(r.Result.TermEnd))
 		return ids
 	}
+	if _, _, doubt := r.freeDay(e); doubt != "" {
+		r.found.add("W557", e.At("Frei ab"), "%s", doubt)
+	}
 	v := &vacancy{event: e, seat: i, departed: p, movedUp: r.seats[i].movedUp, freeOn: day, declared: receipt(e),
-		law: r.lawOf(day), called: -1, chain: 1, annulled: map[int]bool{}}
+		law: r.lawOf(day), called: -1, chain: 1, annulled: map[int]bool{}, barredBy: map[int]Passed{}}
 	if e.Date.Before(v.declared) {
 		v.declared = e.Date
 	}
@@ -165,7 +176,7 @@ func (r *replay) vacate(e *election.Event, day election.Date, ids []int) []int {
 func (r *replay) drop(e *election.Event, p int) {
 	reason, rule, later := r.statute.DropsOut(e, r.lawOf(r.startOf(e)))
 	if reason == "" && !later {
-		r.input.office[p] = true
+		r.office[p] = true
 		r.found.add("W558", e.At("Person"), "%s ist Ersatzperson und hat ein direkt gewähltes Amt angenommen; dafür gibt es in diesem Gesetz keine Regel. Die Person bleibt in der Reihenfolge und wird mit dem Hinweis auf die Unvereinbarkeit benachrichtigt", r.People[p].Name())
 		return
 	}
@@ -182,18 +193,18 @@ func (r *replay) putOut(p int, x exit) {
 	}
 }
 
-// moveOn takes the call from somebody who dropped out and decides anew; whoever was not called may
-// still have been what an undecided vacancy waited for.
+// moveOn takes the call from somebody who dropped out and searches anew.
 func (r *replay) moveOn(p int, e *election.Event, reason Reason, rule Citation, day election.Date) {
-	if i := int(r.callOf[p]); i >= 0 {
-		v := r.vacs[i]
-		r.release(i)
-		if reason != "" {
-			v.dropped = append(v.dropped, Dropped{Person: r.Person(p), Reason: reason, Rule: rule, Event: e.Nr, Date: day,
-				Lasting: true, Step: v.chain, Expelled: e.Kind == election.PartyExpulsion})
-			v.chain++
-		}
-		v.outcome = nil
+	i := int(r.callOf[p])
+	if i < 0 {
+		return
 	}
-	r.again(r.People[p].Nomination, day)
+	v := r.vacs[i]
+	r.release(i)
+	if reason != "" {
+		v.dropped = append(v.dropped, Dropped{Person: r.Person(p), Reason: reason, Rule: rule, Event: e.Nr, Date: day,
+			Lasting: true, Step: v.chain, Expelled: e.Kind == election.PartyExpulsion})
+		v.chain++
+	}
+	r.search(i, day)
 }

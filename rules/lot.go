@@ -33,30 +33,30 @@ func (w *Walk) lotFor(free []int) *election.Lot {
 
 // checkLots validates the recorded lots among substitutes against the votes: known substitutes, none
 // twice, all equal. Whether a lot is complete shows when it is used.
-func (s *State) checkLots() {
-	for k := range s.input.c.Lots {
-		l := &s.input.c.Lots[k]
+func (s *input) checkLots() {
+	for k := range s.c.Lots {
+		l := &s.c.Lots[k]
 		if l.Subject != election.LotSubstitutes {
 			continue
 		}
 		if code, why := s.lotFault(l); code != "" {
-			s.input.badLots[l.Nr] = true
+			s.badLots[l.Nr] = true
 			s.found.add(code, l.Origin, "Los Nr. %d: %s", l.Nr, why)
 		}
 	}
 }
 
-func (s *State) lotFault(l *election.Lot) (code, why string) {
+func (s *input) lotFault(l *election.Lot) (code, why string) {
 	var people []int
 	for _, id := range l.Order {
-		p := s.Find(id)
+		p := s.council.Find(id)
 		switch {
 		case p < 0:
 			return "E531", "„" + id + "“ steht nicht im Wahlergebnis. Erwartet wird eine Personenkennung wie SPD/3"
-		case s.People[p].Elected:
-			return "E531", s.People[p].Name() + " ist gewählt und keine Ersatzperson. Bitte die Reihenfolge des Loses prüfen"
+		case s.council.People[p].Elected:
+			return "E531", s.council.People[p].Name() + " ist gewählt und keine Ersatzperson. Bitte die Reihenfolge des Loses prüfen"
 		case slices.Contains(people, p):
-			return "E532", s.People[p].Name() + " ist zweimal genannt. Jede Person darf nur einmal in der Reihenfolge stehen"
+			return "E532", s.council.People[p].Name() + " ist zweimal genannt. Jede Person darf nur einmal in der Reihenfolge stehen"
 		}
 		people = append(people, p)
 	}
@@ -64,11 +64,11 @@ func (s *State) lotFault(l *election.Lot) (code, why string) {
 		return "E533", "ein Los braucht mindestens zwei Personen"
 	}
 	for _, p := range people[1:] {
-		if s.Result.System != election.Majority && !s.sameProposer(s.People[people[0]].Nomination, s.People[p].Nomination) {
-			return "E531", s.People[p].Name() + " gehört zu einem anderen Wahlvorschlag; zwischen diesen Personen kann kein Los entscheiden"
+		if s.council.Result.System != election.Majority && !s.council.sameProposer(s.council.People[people[0]].Nomination, s.council.People[p].Nomination) {
+			return "E531", s.council.People[p].Name() + " gehört zu einem anderen Wahlvorschlag; zwischen diesen Personen kann kein Los entscheiden"
 		}
-		if s.People[p].Votes != s.People[people[0]].Votes {
-			return "E534", "die Stimmenzahlen sind nicht (mehr) gleich: " + s.votesOf(people) + ". Das Los passt nicht zu diesem Ergebnis"
+		if s.council.People[p].Votes != s.council.People[people[0]].Votes {
+			return "E534", "die Stimmenzahlen sind nicht (mehr) gleich: " + s.council.votesOf(people) + ". Das Los passt nicht zu diesem Ergebnis"
 		}
 	}
 	return "", ""

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -83,18 +84,20 @@ func (s *State) drawTied(tied []OrderEntry) {
 	}
 }
 
-// marks says of everybody in an order who is out at the reporting day.
-func (s *State) marks(o *Order) {
+// marks says of everybody in an order who is out at the reporting day: by what the vacancies lead to,
+// else by a reason of his own.
+func (s *State) marks(o *Order, vs []Vacancy) {
+	moved := map[string]Reason{}
+	for _, v := range vs {
+		if t, ok := v.Outcome.(Transferred); ok {
+			moved[t.Successor.ID] = CalledElsewhere
+			if t.Acceptance == Accepted || t.Acceptance == DeemedAccept {
+				moved[t.Successor.ID] = HoldsSeat
+			}
+		}
+	}
 	for k := range o.Entries {
 		e := &o.Entries[k]
-		p := s.Find(e.Person.ID)
-		switch {
-		case s.seatOf[p] >= 0 || s.former[p]:
-			e.Out = HoldsSeat
-		case s.callOf[p] >= 0:
-			e.Out = CalledElsewhere
-		default:
-			e.Out = s.out[p].reason
-		}
+		e.Out = cmp.Or(moved[e.Person.ID], s.out[s.Find(e.Person.ID)].reason)
 	}
 }

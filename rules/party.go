@@ -57,7 +57,8 @@ func (w *Walk) partyExit(p int, e *election.Event, r PartyRule) Bar {
 	}
 	if why := w.noticeDoubt(e, kind, r); why != "" {
 		if ruling == nil {
-			return Bar{Rule: r.Rule, Event: e.Nr, Outcome: w.askNotice(p, e, why)}
+			return Bar{Rule: r.Rule, Event: e.Nr, Outcome: RulingRequired{Question: election.QPartyNotice, About: w.Person(p)},
+				Whys: []string{sentenceNotice(why, true, w.People[p].Name(), e), sentenceNotice(why, false, w.People[p].Name(), e)}}
 		}
 		w.useRuling(ruling)
 		if ruling.Answer == "verspätet" {
@@ -69,7 +70,7 @@ func (w *Walk) partyExit(p int, e *election.Event, r PartyRule) Bar {
 		return Bar{Event: e.Nr, Outcome: HearingRequired{Hear: w.Person(p), Reason: LeftParty, Event: e.Nr,
 			Happened: e.Date, Received: e.Received, Expelled: e.Kind == election.PartyExpulsion, Rule: r.Hearing}}
 	}
-	return Bar{Reason: LeftParty, Rule: r.Rule, Event: e.Nr}
+	return Bar{Reason: LeftParty, Rule: r.Rule, Event: e.Nr, Since: w.HeardOn(p, e.Date)}
 }
 
 // noticeDoubt says what is unclear about a notice that did not arrive too late.
@@ -87,24 +88,6 @@ func (w *Walk) noticeDoubt(e *election.Event, kind election.NominationKind, r Pa
 	return ""
 }
 
-// askNotice asks whether the notice bars, with both readings and where they lead.
-func (w *Walk) askNotice(p int, e *election.Event, why string) RulingRequired {
-	q := RulingRequired{Question: election.QPartyNotice, About: w.Person(p)}
-	if w.depth > 0 {
-		return q
-	}
-	for _, bars := range []bool{true, false} {
-		answer := "verspätet"
-		if bars {
-			answer = "rechtzeitig"
-		}
-		r := w.lookAhead(func(t *State) { t.vacs[w.i].assume.bars = with(t.vacs[w.i].assume.bars, p, bars) })
-		r.Answer, r.Why = answer, sentenceNotice(why, bars, w.People[p].Name(), e)
-		q.Readings = append(q.Readings, r)
-	}
-	return q
-}
-
 // noBar records that a notice does not bar, with the reason.
 func (w *Walk) noBar(p int, e *election.Event, r PartyRule, why string) {
 	w.v.doubts = append(w.v.doubts, sentenceDoubt("notice", w.People[p].Name()))
@@ -114,18 +97,19 @@ func (w *Walk) noBar(p int, e *election.Event, r PartyRule, why string) {
 
 // Heard reports whether the person was heard, or the drop-out determined, on or after the day of
 // the matter.
-func (w *Walk) Heard(p int, since election.Date) bool {
-	for _, e := range w.input.heard[p] {
-		if !e.Date.Before(since) {
-			return true
+func (w *Walk) Heard(p int, since election.Date) bool { return !w.HeardOn(p, since).IsZero() }
+
+// HeardOn returns the day on which a drop-out was determined, or if it was not, the day of the
+// hearing, on or after the day of the matter.
+func (w *Walk) HeardOn(p int, since election.Date) election.Date {
+	for _, list := range [][]*election.Event{w.input.dropped[p], w.input.heard[p]} {
+		for _, e := range list {
+			if !e.Date.Before(since) {
+				return e.Date
+			}
 		}
 	}
-	for _, e := range w.input.dropped[p] {
-		if !e.Date.Before(since) {
-			return true
-		}
-	}
-	return false
+	return election.Date{}
 }
 
 // Events returns the events about person p of the given kind in the order of the case.
@@ -144,14 +128,4 @@ func (w *Walk) Events(p int, kind election.EventKind) []*election.Event {
 // NominationOf returns the nomination on which person p stands.
 func (c *Council) NominationOf(p int) *election.Nomination {
 	return &c.Result.Nominations[c.People[p].Nomination]
-}
-
-func with(m map[int]bool, p int, v bool) map[int]bool {
-	out := map[int]bool{p: v}
-	for k, x := range m {
-		if k != p {
-			out[k] = x
-		}
-	}
-	return out
 }

@@ -45,41 +45,32 @@ func receipt(e *election.Event) election.Date {
 	return e.Date
 }
 
-// newState seats the winners and indexes the events.
-func newState(c *election.Case, st Statute, winners []Winner, asOf election.Date) *State {
-	k := newCouncil(&c.Result, winners)
-	n := len(k.People)
-	s := &State{Council: k, statute: st, seatOf: make([]int32, n), callOf: make([]int32, n), out: map[int]exit{},
+// newState seats the winners; answers are those that this play gives to open questions.
+func newState(in *input, answers map[string]int) *State {
+	n := len(in.council.People)
+	s := &State{Council: in.council, statute: in.statute, input: in, answers: answers,
+		seatOf: make([]int32, n), callOf: make([]int32, n), out: map[int]exit{},
 		former: map[int]bool{}, ever: map[int]bool{}, barred: map[int]Reason{},
-		early: map[int]election.Event{}, found: &findings{seen: map[string]bool{}}}
+		early: map[int]election.Event{}, office: map[int]bool{}, found: newFindings()}
 	for p := range n {
 		s.seatOf[p], s.callOf[p] = -1, -1
 	}
-	for _, w := range winners {
-		p := k.index[c.Result.Nominations[w.Nomination].Candidates[w.Candidate].ID]
+	for _, w := range in.council.Winners {
+		p := s.index[s.Result.Nominations[w.Nomination].Candidates[w.Candidate].ID]
 		s.seatOf[p] = int32(len(s.seats))
 		s.seats = append(s.seats, seat{kind: w.Kind, nomination: w.Nomination, holder: p, by: -1})
 	}
-	s.input = &input{c: c, asOf: asOf, exits: map[int][]*election.Event{}, banned: map[int][]*election.Event{},
-		heard: map[int][]*election.Event{}, dropped: map[int][]*election.Event{}, unfit: map[int][]*election.Event{},
-		office: map[int]bool{}, usedRul: map[int]bool{}, usedLots: map[int]bool{}, badLots: map[int]bool{}, badRul: map[int]bool{}}
 	return s
 }
 
-// replay plays all events in order of date, then number.
-func (s *State) replay() {
-	r := &replay{State: s, served: map[int]election.Date{}, due: map[int]election.Date{}, final: map[int]bool{}}
-	for k := range s.input.c.Events {
-		e := &s.input.c.Events[k]
-		if !s.usable(e) {
-			continue
-		}
-		r.index(e)
-		heap.Push(&r.q, item{day: s.startOf(e), phase: 1, nr: e.Nr, event: e})
+// replay plays events in order of date, then number, until the end or an open question.
+func (s *State) replay(events []*election.Event) {
+	r := &replay{State: s, due: map[int]election.Date{}, final: map[int]bool{}}
+	for _, e := range events {
+		r.q = append(r.q, item{day: s.startOf(e), phase: 1, nr: e.Nr, event: e})
 	}
-	s.checkLots()
-	s.checkRulings()
-	for r.q.Len() > 0 {
+	heap.Init(&r.q)
+	for r.q.Len() > 0 && s.asked == nil {
 		it := heap.Pop(&r.q).(item)
 		switch {
 		case it.phase == 0:
@@ -90,8 +81,7 @@ func (s *State) replay() {
 			r.happen(it.event)
 		}
 	}
-	r.leftOver()
-	s.unusedRulings()
+	r.leftOver(events)
 }
 
 // startOf is the day on which an event enters the replay. A seat that became free before the paper
@@ -117,26 +107,9 @@ func (s *State) startOf(e *election.Event) election.Date {
 // A replay is the state with what is still to come.
 type replay struct {
 	*State
-	q      queue
-	served map[int]election.Date // elected persons: notification of the election
-	due    map[int]election.Date
-	final  map[int]bool // elected persons who accepted
-}
-
-func (r *replay) index(e *election.Event) {
-	in, p := r.input, r.Find(e.Person)
-	switch e.Kind {
-	case election.PartyExit, election.PartyExpulsion:
-		in.exits[p] = append(in.exits[p], e)
-	case election.BannedMember:
-		in.banned[p] = append(in.banned[p], e)
-	case election.Heard:
-		in.heard[p] = append(in.heard[p], e)
-	case election.DroppedOut:
-		in.dropped[p] = append(in.dropped[p], e)
-	case election.Ineligibility:
-		in.unfit[p] = append(in.unfit[p], e)
-	}
+	q     queue
+	due   map[int]election.Date // elected persons who were notified: last day to decline
+	final map[int]bool          // elected persons who accepted
 }
 
 // happen lets an event arrive.
@@ -162,7 +135,7 @@ func (r *replay) happen(e *election.Event) {
 	}
 }
 
-func (s *State) lawOf(day election.Date) Law { return s.statute.Law(day, s.input.c.LawVersion) }
+func (s *State) lawOf(day election.Date) Law { return s.input.lawOf(day) }
 
 // german prints a day as 10.02.2027; "offen" if it is not given.
 func german(d election.Date) string {

@@ -8,90 +8,76 @@ import (
 	"notices/internal/election"
 )
 
-// report turns the state after the replay into what papers and programs read.
-func (s *State) report() Report {
-	rep := Report{Returns: s.returns}
-	order := make([]int, len(s.vacs))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortFunc(order, func(a, b int) int {
-		if s.vacs[a].behind(s.vacs[b]) {
-			return 1
-		}
-		return -1
+// branch is what the play leads to.
+func (s *State) branch() branch {
+	b := branch{returns: s.returns}
+	vs := slices.Clone(s.vacs)
+	slices.SortFunc(vs, func(a, c *vacancy) int {
+		return cmp.Or(a.freeOn.Compare(c.freeOn), cmp.Compare(a.event.Nr, c.event.Nr))
 	})
 	reported := map[int]bool{}
-	empty := 0
-	for _, i := range order {
-		v := s.vacancy(i, reported)
-		if _, ok := v.Outcome.(Vacant); ok {
-			empty++
-			v.LegalMembers = s.statute.LegalMembers(s.Council, empty)
-		}
-		rep.Vacancies = append(rep.Vacancies, v)
+	for _, v := range vs {
+		out := s.vacancy(v)
+		out.Dropped = s.dropped(v, reported)
+		b.vacancies = append(b.vacancies, out)
 	}
-	rep.Law = s.lawOf(s.input.asOf)
-	if len(rep.Vacancies) > 0 {
-		rep.Law = rep.Vacancies[0].Law
-	}
-	rep.Due = s.due(rep.Vacancies)
-	rep.Findings = s.found.list
-	return rep
+	b.findings = s.found.list
+	return b
 }
 
-// vacancy makes the public vacancy of vacancy i.
-func (s *State) vacancy(i int, reported map[int]bool) Vacancy {
-	v := s.vacs[i]
-	out := Vacancy{Event: v.event.Nr, Cause: v.event.Kind, CauseRule: s.statute.CauseRule(v.event, s.Result.Body, v.law), Happened: v.event.Date, Resolved: v.event.DeterminedOn, VacantOn: v.freeOn,
-		Departed: s.Person(v.departed), Seat: s.seats[v.seat].kind, MovedUp: v.movedUp, Law: v.law, Rule: v.rule,
+// vacancy is the public form of a vacancy, but for its drop-out notices.
+func (s *State) vacancy(v *vacancy) Vacancy {
+	out := Vacancy{Event: v.event.Nr, Cause: v.event.Kind, CauseRule: s.statute.CauseRule(v.event, s.Result.Body, v.law),
+		Happened: v.event.Date, Resolved: v.event.DeterminedOn, VacantOn: v.freeOn,
+		Departed: s.Person(v.departed), Seat: s.seats[v.seat].kind, MovedUp: v.movedUp, Law: v.law,
 		Chain: v.chain, Review: v.review, Outcome: v.outcome}
 	out.Steps = append(slices.Clone(v.steps), v.after...)
-	out.Doubt = s.doubt(v)
-	if v.outcome == nil {
-		out.Outcome = s.transferred(i, &out)
-	}
 	if v.organ == "" {
 		out.PassedOver = s.judged(v.passed)
 	}
-	out.Dropped = s.dropped(v, reported)
-	switch NameOf(out.Outcome) {
-	case NameTransferred, NameVacant:
+	if v.called >= 0 {
+		out.Outcome = s.transferred(v, &out)
+	}
+	if v.called >= 0 || v.closed() {
+		out.Rule = v.rule
+		out.Doubt = s.doubt(v)
 		out.DeterminedBy = cmp.Or(v.organ, s.statute.Determines(&s.input.c.Authority, out.Doubt))
-		if v.organ == "" && v.review.Kind != "" && (v.review.Kind == election.Changed || v.review.Kind == election.ByCouncil) {
-			out.Review = v.review
-		}
-	default:
-		out.Rule = Citation{}
 	}
 	out.Publications = s.publications(v)
 	return out
 }
 
-// judged says `called` or `holds-seat` as it stands at the reporting day.
+// judged says `called` or `holds-seat` as it stands at the reporting day. Somebody who was out for
+// another reason before a bar took effect is named with that reason: the first effective event counts.
 func (s *State) judged(ps []Passed) []Passed {
 	out := slices.Clone(ps)
 	for k := range out {
-		p := s.Find(out[k].Person.ID)
-		out[k].Decided = out[k].Reason
-		if out[k].Reason != CalledElsewhere {
+		x := &out[k]
+		p := s.Find(x.Person.ID)
+		o := s.out[p]
+		if !x.since.IsZero() && o.reason != "" && o.day.Before(x.since) {
+			x.Reason, x.Rule, x.Event = o.reason, o.rule, o.event
+		}
+		x.Decided = x.Reason
+		if x.Reason != CalledElsewhere && x.Reason != HoldsSeat {
 			continue
 		}
 		switch {
 		case s.seatOf[p] >= 0 || s.former[p]:
-			out[k].Reason = HoldsSeat
-		case s.callOf[p] < 0 && s.out[p].reason != "":
-			out[k].Reason, out[k].Rule, out[k].Event = s.out[p].reason, s.out[p].rule, s.out[p].event
+			x.Reason = HoldsSeat
+		case s.callOf[p] < 0 && o.reason != "":
+			x.Reason, x.Rule, x.Event = o.reason, o.rule, o.event
+		default:
+			x.Reason = CalledElsewhere
 		}
 	}
 	return out
 }
 
 // transferred describes the successor and where the answer stands.
-func (s *State) transferred(i int, out *Vacancy) Transferred {
-	v := s.vacs[i]
+func (s *State) transferred(v *vacancy, out *Vacancy) Transferred {
 	t := Transferred{Successor: s.Person(v.called), Basis: v.basis, Acceptance: AcceptOpen, ServedOn: v.served, Deadline: v.deadline,
-		OfficeHint: s.input.office[v.called]}
+		OfficeHint: s.office[v.called]}
 	at := v.event.At("Festgestellt am")
 	switch {
 	case v.accepted:
@@ -107,7 +93,7 @@ func (s *State) transferred(i int, out *Vacancy) Transferred {
 	case !v.served.IsZero():
 		t.Acceptance = AcceptPending
 	}
-	if !v.deadline.IsZero() {
+	if !v.deadline.IsZero() && (!v.accepted || v.deemed) {
 		if t.DeadlineWarning = Warning(s.Result.Land, v.deadline); t.DeadlineWarning != "" {
 			s.found.add("W573", v.event.Origin, "Vorgang Nr. %d: der letzte Tag der Frist für %s (%s) ist kein Werktag: %s. Ob sich die Frist verschiebt, ist offen; das Programm verschiebt sie nicht. Ein anderer letzter Tag kann bei der Zustellung unter „Frist bis“ stehen", v.event.Nr, t.Successor.Name, german(v.deadline), t.DeadlineWarning)
 		}
@@ -189,52 +175,6 @@ func (s *State) publications(v *vacancy) []election.Event {
 		p := s.Find(e.Person)
 		if s.vacancyOf(&e) >= 0 && s.vacs[s.vacancyOf(&e)] == v || p >= 0 && (p == v.departed || p == v.called) {
 			out = append(out, e)
-		}
-	}
-	return out
-}
-
-// due lists open deadlines and next steps.
-func (s *State) due(vs []Vacancy) []Due {
-	var out []Due
-	for _, v := range vs {
-		switch o := v.Outcome.(type) {
-		case Transferred:
-			switch o.Acceptance {
-			case AcceptOpen:
-				out = append(out, Due{Event: v.Event, What: "service", Person: o.Successor.ID, Text: "Benachrichtigung zustellen und die Zustellung erfassen: " + o.Successor.Name})
-			case AcceptPending:
-				out = append(out, Due{Event: v.Event, What: "acceptance", Person: o.Successor.ID, Due: o.Deadline, Warning: o.DeadlineWarning, Text: "Antwort abwarten: " + o.Successor.Name})
-			}
-		case HearingRequired:
-			out = append(out, Due{Event: v.Event, What: "hearing", Person: o.Hear.ID, Text: "anhören und die Anhörung erfassen: " + o.Hear.Name})
-		case LotRequired:
-			out = append(out, Due{Event: v.Event, What: "lot", Text: "Los ziehen und unter „Lose“ erfassen: " + strings.Join(o.Tied, "; ")})
-		case RulingRequired:
-			text := "Entscheidung zur Frage " + string(o.Question) + " herbeiführen und unter „Entscheidungen“ erfassen"
-			if o.Question == election.QPredecessor {
-				text = "zuerst über Vorgang Nr. " + joinInts(o.Events) + " entscheiden"
-			}
-			out = append(out, Due{Event: v.Event, What: "ruling", Person: o.About.ID, Text: text})
-		}
-	}
-	return append(out, s.objections()...)
-}
-
-// objections lists the Einsprüche that nobody has decided yet.
-func (s *State) objections() []Due {
-	var out []Due
-	for k := range s.input.c.Events {
-		e := &s.input.c.Events[k]
-		if e.Kind != election.Objection || s.vacancyOf(e) < 0 {
-			continue
-		}
-		decided := slices.ContainsFunc(s.input.c.Events, func(x election.Event) bool {
-			return (x.Kind == election.Confirmed || x.Kind == election.Annulled || x.Kind == election.Changed || x.Kind == election.ByCouncil) &&
-				strings.TrimSpace(x.Ground) == strings.TrimSpace(e.Ground) && !x.Date.Before(e.Date)
-		})
-		if !decided {
-			out = append(out, Due{Event: s.vacs[s.vacancyOf(e)].event.Nr, What: "objection", Person: e.Person, Text: "über den Einspruch vom " + german(e.Date) + " (Vorgang Nr. " + joinInts([]int{e.Nr}) + ") entscheiden lassen"})
 		}
 	}
 	return out

@@ -35,5 +35,4 @@ func (r *replay) reasonsGone(e *election.Event, p int) {
 	r.seatOf[v.departed], r.former[v.departed] = int32(v.seat), false
 	r.returns = append(r.returns, Return{Event: e.Nr, Date: e.Date, Vacancy: v.event.Nr, Leaves: r.Person(p), Returns: r.Person(v.departed),
 		Rule: r.statute.ReturnRule(), Text: sentenceReturn(r.Person(p), r.Person(v.departed), e.Date)})
-	r.again(r.People[p].Nomination, e.Date)
 }

@@ -58,6 +58,7 @@ func (r *replay) review(e *election.Event, p int) {
 	}
 	r.release(i)
 	v.passed, v.dropped = nil, nil
+	v.forget()
 	v.review = Review{Kind: e.Kind, Event: e.Nr, Date: e.Date, Organ: e.DeterminedBy, Before: r.Person(before)}
 	r.say(v, saying{effect: Reviewed, rule: v.law.Provisions.Review, persons: people(p), word: string(e.Kind), word2: e.DeterminedBy, day: e.Date})
 	if p < 0 {
@@ -68,9 +69,6 @@ func (r *replay) review(e *election.Event, p int) {
 	v.organ = e.DeterminedBy
 	if before >= 0 || v.chain > 1 {
 		v.chain++
-	}
-	if before >= 0 {
-		r.again(r.People[before].Nomination, e.Date)
 	}
 }
 
@@ -90,8 +88,7 @@ func (r *replay) annul(e *election.Event, i, before int) {
 		v.annulled[before], v.annulBy = true, e.Nr
 	}
 	v.chain++
-	v.outcome = nil
-	r.again(r.seats[v.seat].nomination, e.Date)
+	r.search(i, e.Date)
 }
 
 // mayBeNamed checks that a review organ's choice can take the seat.

@@ -1,16 +1,58 @@
 package rules
 
-import "notices/internal/election"
+import (
+	"slices"
+	"strings"
 
-// rulingOf returns the last recorded ruling on a question about the event that freed a seat.
-func (s *State) rulingOf(event int, q election.Question) *election.Ruling {
-	var last *election.Ruling
+	"notices/internal/election"
+)
+
+// rulingsOf returns the recorded rulings on a question about the event that freed a seat, by number.
+func (s *State) rulingsOf(event int, q election.Question) []*election.Ruling {
+	var out []*election.Ruling
 	for k := range s.input.c.Rulings {
 		if r := &s.input.c.Rulings[k]; r.Event == event && r.Question == q && !s.input.badRul[r.Nr] {
-			last = r
+			out = append(out, r)
 		}
 	}
-	return last
+	slices.SortFunc(out, func(a, b *election.Ruling) int { return a.Nr - b.Nr })
+	return out
+}
+
+// rulingOf returns the last recorded ruling on a question.
+func (s *State) rulingOf(event int, q election.Question) *election.Ruling {
+	if all := s.rulingsOf(event, q); len(all) > 0 {
+		return all[len(all)-1]
+	}
+	return nil
+}
+
+// RuledPerson follows the recorded rulings that name a person: the first whose person was not called
+// for this seat before. A ruling whose person was called already has been followed. among are the
+// persons who may be named; ok is false if no ruling is left.
+func (w *Walk) RuledPerson(q election.Question, among []int) (person int, ok bool) {
+	for _, r := range w.rulingsOf(w.v.event.Nr, q) {
+		p := w.Find(r.Answer)
+		w.State.useRuling(r)
+		if slices.Contains(w.v.tried, p) {
+			continue
+		}
+		if !slices.Contains(among, p) {
+			w.badAnswer(r, "eine dieser Personen: "+w.idsOf(among))
+			continue
+		}
+		w.useRuling(r)
+		return p, true
+	}
+	return -1, false
+}
+
+func (w *Walk) idsOf(people []int) string {
+	var out []string
+	for _, p := range people {
+		out = append(out, w.People[p].ID)
+	}
+	return strings.Join(out, ", ")
 }
 
 // ruling returns the recorded ruling on a question about the walk's vacancy.
@@ -36,31 +78,31 @@ func (w *Walk) useRuling(r *election.Ruling) {
 
 func (s *State) useRuling(r *election.Ruling) { s.input.usedRul[r.Nr] = true }
 
-// BadRuling reports an answer that is none of those possible.
-func (w *Walk) BadRuling(r *election.Ruling, expected string) {
+// badAnswer reports an answer that is none of those possible.
+func (w *Walk) badAnswer(r *election.Ruling, expected string) {
 	w.found.add("E542", r.Origin, "Entscheidung Nr. %d zur Frage %s: „%s“ ist keine mögliche Antwort. Erwartet wird %s", r.Nr, r.Question, r.Answer, expected)
 }
 
 // checkRulings validates what can be seen without a walk: the event exists, the answer is a word of
 // the contract.
-func (s *State) checkRulings() {
+func (s *input) checkRulings() {
 	known := map[int]bool{}
-	for k := range s.input.c.Events {
-		known[s.input.c.Events[k].Nr] = true
+	for k := range s.c.Events {
+		known[s.c.Events[k].Nr] = true
 	}
-	for k := range s.input.c.Rulings {
-		r := &s.input.c.Rulings[k]
+	for k := range s.c.Rulings {
+		r := &s.c.Rulings[k]
 		if r.Question == election.QDeviation {
 			if r.Answer != "amtliches Ergebnis gilt" {
 				s.badRuling(r, "E542", "„amtliches Ergebnis gilt“")
 			}
-			s.useRuling(r)
+			s.usedRul[r.Nr] = true
 			continue
 		}
 		if !known[r.Event] {
 			s.found.add("E541", r.Origin, "Entscheidung Nr. %d: einen Vorgang Nr. %d gibt es nicht. Erwartet wird die Nummer des Vorgangs, durch den der Sitz frei wurde", r.Nr, r.Event)
-			s.input.badRul[r.Nr] = true
-			s.useRuling(r)
+			s.badRul[r.Nr] = true
+			s.usedRul[r.Nr] = true
 			continue
 		}
 		switch r.Question {
@@ -73,23 +115,23 @@ func (s *State) checkRulings() {
 				s.badRuling(r, "E542", "„Personenwahl“ oder „Listenwahl“")
 			}
 		case election.QConstituency:
-			if s.Find(r.Answer) < 0 {
+			if s.council.Find(r.Answer) < 0 {
 				s.badRuling(r, "E542", "die Kennung einer Ersatzperson wie 2/SPD/3")
 			}
 		}
 	}
 }
 
-func (s *State) badRuling(r *election.Ruling, code, expected string) {
+func (s *input) badRuling(r *election.Ruling, code, expected string) {
 	s.found.add(code, r.Origin, "Entscheidung Nr. %d zur Frage %s: „%s“ ist keine mögliche Antwort. Erwartet wird %s", r.Nr, r.Question, r.Answer, expected)
-	s.input.badRul[r.Nr] = true
-	s.useRuling(r)
+	s.badRul[r.Nr] = true
+	s.usedRul[r.Nr] = true
 }
 
 // unusedRulings reports rulings that answered nothing.
-func (s *State) unusedRulings() {
-	for k := range s.input.c.Rulings {
-		if r := &s.input.c.Rulings[k]; !s.input.usedRul[r.Nr] {
+func (s *input) unusedRulings() {
+	for k := range s.c.Rulings {
+		if r := &s.c.Rulings[k]; !s.usedRul[r.Nr] {
 			s.found.add("W543", r.Origin, "Entscheidung Nr. %d zur Frage %s wird nicht gebraucht und bleibt ohne Wirkung. Bitte prüfen, ob sie zum richtigen Vorgang gehört", r.Nr, r.Question)
 		}
 	}

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,7 +23,13 @@ type saying struct {
 }
 
 // say records a step of a vacancy with its sentence.
-func (s *State) say(v *vacancy, x saying) { v.steps = append(v.steps, s.step(x)) }
+func (s *State) say(v *vacancy, x saying) {
+	st := s.step(x)
+	if x.effect == Ruled && slices.ContainsFunc(v.steps, func(o Step) bool { return o.Text == st.Text }) {
+		return
+	}
+	v.steps = append(v.steps, st)
+}
 
 // sayAfter records a step that follows the determination.
 func (s *State) sayAfter(v *vacancy, x saying) { v.after = append(v.after, s.step(x)) }
@@ -193,12 +200,15 @@ func sentenceNotice(why string, bars bool, name string, e *election.Event) strin
 }
 
 // sentenceSequence explains one order in which seats free on one day may be filled.
-func sentenceSequence(s *State, order []int, nr int, r Reading) string {
-	who := r.Person.Name
-	if who == "" {
-		who = "niemanden (der Sitz bleibt unbesetzt oder es ist weiter zu entscheiden)"
+func sentenceSequence(order string, nr int, r Reading) string {
+	where := "steht noch nicht fest, wohin der Sitz aus Vorgang Nr. " + strconv.Itoa(nr) + " geht"
+	switch {
+	case r.LeadsTo == "vacant":
+		where = "bleibt der Sitz aus Vorgang Nr. " + strconv.Itoa(nr) + " unbesetzt"
+	case r.Person.Name != "":
+		where = "geht der Sitz aus Vorgang Nr. " + strconv.Itoa(nr) + " auf " + r.Person.Name + " über"
 	}
-	return fmt.Sprintf("Werden die Sitze in der Reihenfolge der Vorgänge %s besetzt, geht der Sitz aus Vorgang Nr. %d auf %s über.", s.sequenceText(order), nr, who)
+	return "Werden die Sitze in der Reihenfolge der Vorgänge " + order + " besetzt, " + where + "."
 }
 
 func sentenceWaits(nr int) string {
@@ -233,7 +243,7 @@ func sentenceDoubt(key, word string) string {
 }
 
 // names joins names: "A", "A und B", "A, B und C".
-func (s *State) names(people []int) string {
+func (s *Council) names(people []int) string {
 	list := make([]string, len(people))
 	for k, p := range people {
 		list[k] = s.People[p].Name()
@@ -242,7 +252,7 @@ func (s *State) names(people []int) string {
 }
 
 // votesOf joins names with votes and list position.
-func (s *State) votesOf(people []int) string {
+func (s *Council) votesOf(people []int) string {
 	list := make([]string, len(people))
 	for k, p := range people {
 		place := ""
@@ -276,3 +286,13 @@ func enumerate(list []string) string {
 	}
 	return strings.Join(list[:len(list)-1], ", ") + " und " + list[len(list)-1]
 }
+
+// SeatKindReadings explain the two orders that a seat without an order of its own may follow; the
+// first by votes, the second by the list.
+var SeatKindReadings = []string{
+	"Der Sitz folgt der Reihenfolge nach Stimmen, wie ein durch Personenwahl errungener Sitz.",
+	"Der Sitz folgt der Reihenfolge der Liste, wie ein durch Listenwahl errungener Sitz.",
+}
+
+// SeatKindAgreed is said when both lead to the same result.
+const SeatKindAgreed = "für einen Sitz aus dem Überschuss eines anderen Wahlbereichs nennt das Gesetz keine eigene Reihenfolge; beide Lesarten (Stimmen oder Listenplatz) führen hier zum selben Ergebnis"

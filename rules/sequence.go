@@ -35,32 +35,6 @@ func (s *State) sequences(ids []int) [][]int {
 	return out
 }
 
-// askSequence leaves the seats that depend on the sequence undecided and gives the others what every
-// sequence gives them.
-func (s *State) askSequence(ids, differ []int, orders [][]int, results [][]result, day election.Date) {
-	events := make([]int, len(differ))
-	for k, id := range differ {
-		events[k] = s.vacs[id].event.Nr
-	}
-	for n, id := range ids {
-		v := s.vacs[id]
-		if !slices.Contains(differ, id) {
-			s.adopt(id, results[0][n], day)
-			continue
-		}
-		q := RulingRequired{Question: election.QSequence, Events: events}
-		for k, o := range orders {
-			r := results[k][n].reading
-			r.Answer = s.sequenceText(o)
-			r.Why = sentenceSequence(s, o, v.event.Nr, r)
-			q.Readings = append(q.Readings, r)
-		}
-		v.passed = nil
-		v.outcome = q
-		s.say(v, saying{effect: Asked, rule: v.law.Provisions.Transfer, word: string(q.Question), word2: joinInts(events)})
-	}
-}
-
 func (s *State) sequenceText(ids []int) string {
 	nrs := make([]int, len(ids))
 	for k, id := range ids {
@@ -69,17 +43,12 @@ func (s *State) sequenceText(ids []int) string {
 	return joinInts(nrs)
 }
 
-func joinInts(ns []int) string {
-	t := make([]string, len(ns))
-	for k, n := range ns {
-		t[k] = strconv.Itoa(n)
-	}
-	return strings.Join(t, "; ")
-}
-
 // ruledSequence returns the seats in the order of a recorded ruling, nil if there is none. An answer
 // that does not name these seats is a finding.
 func (s *State) ruledSequence(ids []int) []int {
+	if len(ids) == 1 {
+		return nil
+	}
 	for _, id := range ids {
 		r := s.rulingOf(s.vacs[id].event.Nr, election.QSequence)
 		if r == nil {

@@ -42,7 +42,7 @@ type Statute interface {
 	// told.
 	MemberFrom(v *Vacancy, accepted, termBegin election.Date) (election.Date, string)
 	// LegalMembers returns the legal number of members after empty seats, 0 if the statute says nothing.
-	LegalMembers(c *Council, empty int) int
+	LegalMembers(r *election.Result, empty int) int
 	// UndoesAcceptance: "Gilt als abgelehnt" takes an acceptance back (BB § 51 Abs. 2).
 	UndoesAcceptance() bool
 	// Lasting: a drop-out determined after a party exit or ban counts for the whole term.

@@ -2,53 +2,36 @@ package rules
 
 import (
 	"cmp"
-	"slices"
 	"strconv"
 	"strings"
 
 	"notices/internal/election"
 )
 
-// leftOver reports answers that belong to nothing, and events later than the reporting day.
-func (r *replay) leftOver() {
-	for k := range r.input.c.Events {
-		e := &r.input.c.Events[k]
-		if d := receipt(e); d.After(r.input.asOf) {
-			r.found.add("W550", e.At("Datum"), "Vorgang Nr. %d liegt nach dem Stichtag %s; er zählt trotzdem", e.Nr, german(r.input.asOf))
-		}
+// leftOver reports acceptances that belong to nothing.
+func (r *replay) leftOver(events []*election.Event) {
+	for _, e := range events {
 		p := r.Find(e.Person)
-		if p < 0 || e.Kind != election.Acceptance {
+		x, waits := r.early[p]
+		if e.Kind != election.Acceptance || !waits || x.Nr != e.Nr {
 			continue
 		}
-		if x, ok := r.early[p]; !ok || x.Nr != e.Nr {
-			continue
-		}
-		switch {
-		case r.waiting(p):
-			r.found.add("W565", e.At("Person"), "die Annahme von %s zählt erst, wenn feststeht, auf wen der Sitz übergeht", r.People[p].Name())
-		case r.ever[p]:
+		if r.ever[p] {
 			r.noEffect(e, p)
-		default:
-			r.found.add("E504", e.At("Person"), "%s hat angenommen, ist aber nie berufen worden. Bitte prüfen, ob die Person stimmt oder ein Vorgang fehlt", r.People[p].Name())
+			continue
 		}
+		r.found.add("E504", e.At("Person"), "%s hat angenommen, ist aber nie berufen worden. Bitte prüfen, ob die Person stimmt oder ein Vorgang fehlt", r.People[p].Name())
 	}
 }
 
-// waiting reports whether an undecided vacancy could still lead to person p.
-func (r *replay) waiting(p int) bool {
-	return slices.ContainsFunc(r.vacs, func(v *vacancy) bool {
-		return v.outcome != nil && !v.closed() && (r.sameProposer(r.seats[v.seat].nomination, r.People[p].Nomination) || r.seats[v.seat].kind == election.MajoritySeat)
-	})
-}
-
 // usable checks what an event needs; the finding names the cell.
-func (s *State) usable(e *election.Event) bool {
+func (s *input) usable(e *election.Event) bool {
 	ok := true
 	missing := func(code, column, what string) {
 		ok = false
 		s.found.add(code, e.At(column), "Vorgang Nr. %d (%s): %s fehlt. Bitte die Spalte %s ausfüllen", e.Nr, e.Kind, what, column)
 	}
-	if code, why := s.statute.Refuses(e, s.Council, s.lawOf(cmp.Or(e.FreeFrom, e.Date))); code != "" {
+	if code, why := s.statute.Refuses(e, s.council, s.lawOf(cmp.Or(e.FreeFrom, e.Date))); code != "" {
 		s.found.add(code, e.At("Ereignis"), "Vorgang Nr. %d: %s", e.Nr, why)
 		ok = false
 	}
@@ -80,7 +63,7 @@ func (s *State) usable(e *election.Event) bool {
 			missing("E509", "Grundlage", "die Nummer des Vorgangs, durch den der Sitz frei wurde,")
 		}
 	}
-	if e.Person != "" && s.Find(e.Person) < 0 {
+	if e.Person != "" && s.council.Find(e.Person) < 0 {
 		s.found.add("E501", e.At("Person"), "Vorgang Nr. %d: %s steht nicht im Wahlergebnis", e.Nr, e.Person)
 		return false
 	}

@@ -1,7 +1,9 @@
 package rules
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"notices/internal/election"
 )
@@ -22,7 +24,9 @@ type Bar struct {
 	Reason  Reason
 	Rule    Citation
 	Event   int
-	Outcome Outcome // hearing or ruling that must come first
+	Since   election.Date // since when it is effective
+	Outcome Outcome       // hearing or ruling that must come first
+	Whys    []string      // of a ruling: one sentence per answer
 }
 
 // A Walk is one passage through the order for one vacancy. The statute's driver leads it.
@@ -62,11 +66,6 @@ func (w *Walk) Moved(rule Citation, where string) {
 	w.say(w.v, saying{effect: MovedOn, rule: rule, word: where})
 }
 
-// Asking records that a ruling is needed; word is the question.
-func (w *Walk) Asking(rule Citation, word string) {
-	w.say(w.v, saying{effect: Asked, rule: rule, word: word})
-}
-
 // Doubt notes why the committee determines; key is one of sentenceDoubt.
 func (w *Walk) Doubt(key, word string) { w.v.doubts = append(w.v.doubts, sentenceDoubt(key, word)) }
 
@@ -94,14 +93,12 @@ func (w *Walk) Through(seg Segment) (Found, bool) {
 	for _, group := range seg.Groups {
 		free, passed := w.sift(group)
 		for _, p := range slices.Clone(free) {
-			bar := w.bar(p)
-			if bar.Outcome != nil {
-				w.pass(passed)
-				w.ask(bar)
-				return Found{Person: -1, Outcome: bar.Outcome}, true
+			bar, open := w.bar(p)
+			if open != nil {
+				return Found{Person: -1, Outcome: open}, true
 			}
 			if bar.Reason != "" {
-				passed = append(passed, Passed{Person: w.Person(p), Reason: bar.Reason, Rule: bar.Rule, Event: bar.Event})
+				passed = append(passed, w.barredHere(p, bar))
 				free = slices.DeleteFunc(free, func(q int) bool { return q == p })
 			}
 		}
@@ -109,9 +106,15 @@ func (w *Walk) Through(seg Segment) (Found, bool) {
 			w.pass(passed)
 			continue
 		}
-		first, drawn, out := w.part(free)
-		if out != nil {
+		if len(free) > 1 && w.lotFor(free) == nil {
+			free, passed = w.outlast(free, passed)
+		}
+		if len(free) == 0 {
 			w.pass(passed)
+			continue
+		}
+		first, drawn, out := w.part(free, group)
+		if out != nil {
 			return Found{Person: -1, Outcome: out}, true
 		}
 		w.pass(before(passed, drawn, w.Person(first).ID))
@@ -140,7 +143,7 @@ func (w *Walk) ranked(seg Segment) Step {
 func (w *Walk) Peek(groups [][]int) int {
 	for _, g := range groups {
 		free, _ := w.sift(g)
-		free = slices.DeleteFunc(free, func(p int) bool { return w.bar(p).Reason != "" })
+		free = slices.DeleteFunc(free, func(p int) bool { return w.statute.Bar(w.quiet(), p).Reason != "" })
 		switch {
 		case len(free) == 1:
 			return free[0]
@@ -151,6 +154,13 @@ func (w *Walk) Peek(groups [][]int) int {
 	return -1
 }
 
+// quiet is a walk that leaves no trace in its vacancy.
+func (w *Walk) quiet() *Walk {
+	v := *w.v
+	v.steps, v.doubts = slices.Clone(v.steps), slices.Clone(v.doubts)
+	return &Walk{State: w.State, v: &v, i: w.i, day: w.day}
+}
+
 // sift parts a group into those who are free and those who are passed over, both in the order given.
 // Whoever once held a seat and left it is no substitute any more and is not mentioned.
 func (w *Walk) sift(group []int) (free []int, passed []Passed) {
@@ -159,14 +169,16 @@ func (w *Walk) sift(group []int) (free []int, passed []Passed) {
 		switch {
 		case w.former[p]:
 			continue
+		case w.v.annulled[p]:
+			x.Reason, x.Event = AnnulledByReview, w.v.annulBy
+		case w.v.barredBy[p].Reason != "" && (w.seatOf[p] >= 0 || w.callOf[p] >= 0):
+			x = w.v.barredBy[p]
 		case w.seatOf[p] >= 0:
 			x.Reason = HoldsSeat
 		case w.callOf[p] >= 0 && int(w.callOf[p]) != w.i:
 			x.Reason = CalledElsewhere
 		case w.out[p].reason != "":
 			x.Reason, x.Rule, x.Event = w.out[p].reason, w.out[p].rule, w.out[p].event
-		case w.v.annulled[p]:
-			x.Reason, x.Event = AnnulledByReview, w.v.annulBy
 		default:
 			free = append(free, p)
 			continue
@@ -179,44 +191,79 @@ func (w *Walk) sift(group []int) (free []int, passed []Passed) {
 	return free, passed
 }
 
-// bar asks the statute, and answers its question with what is assumed when looking ahead.
-func (w *Walk) bar(p int) Bar {
+// bar asks the statute, and plays both answers to what it asks: the hearing or the ruling puts the
+// person out, or does not.
+func (w *Walk) bar(p int) (Bar, Outcome) {
 	b := w.statute.Bar(w, p)
 	if b.Outcome == nil {
-		return b
+		return b, nil
 	}
-	bars, assumed := w.v.assume.bars[p]
-	if !assumed {
-		return b
+	if x, ok := w.leavesLater(p); ok {
+		return Bar{Reason: x.reason, Rule: x.rule, Event: x.event}, nil
 	}
-	if !bars {
-		return Bar{}
-	}
+	q := Question{Outcome: b.Outcome, Rule: b.Rule}
 	reason := LeftParty
-	if h, ok := b.Outcome.(HearingRequired); ok {
-		reason = h.Reason
+	switch o := b.Outcome.(type) {
+	case HearingRequired:
+		reason = o.Reason
+		q.Key = fmt.Sprint("hearing ", o.Event, " ", w.People[p].ID)
+		q.Answers, q.Prefer, q.Rule = []string{"ausgeschieden", "nicht ausgeschieden"}, 1, o.Rule
+	case RulingRequired:
+		q.Key = fmt.Sprint("notice ", w.v.event.Nr, " ", b.Event, " ", w.People[p].ID)
+		q.Answers, q.Whys, q.Prefer = []string{"rechtzeitig", "verspätet"}, b.Whys, 1
+		q.Agreed, q.AgreeAt = "W574", w.v.event.At("Person")
+		q.AgreeAs = "ob die Mitteilung der Partei über " + w.People[p].Name() + " den Übergang hindert, ist offen; beide Antworten führen hier zum selben Ergebnis"
 	}
-	return Bar{Reason: reason, Rule: w.statute.ReasonRule(reason, w.v.law), Event: b.Event}
+	answer, ok := w.Ask(q)
+	switch {
+	case !ok:
+		return Bar{}, b.Outcome
+	case answer == 1:
+		return Bar{}, nil
+	}
+	return Bar{Reason: reason, Rule: w.statute.ReasonRule(reason, w.v.law), Event: b.Event, Since: w.v.freeOn}, nil
+}
+
+// leavesLater says why and when a person dropped out after the day of the walk. While a question is
+// open nobody is called, so that whoever drops out meanwhile needs no answer (law/README 5, 6).
+func (w *Walk) leavesLater(p int) (exit, bool) {
+	for _, e := range w.input.leaving[p] {
+		day := w.startOf(e)
+		if !day.After(w.day) || !w.puttingOut(e) {
+			continue
+		}
+		if reason, rule, _ := w.statute.DropsOut(e, w.lawOf(day)); reason != "" {
+			return exit{reason, rule, e.Nr, day}, true
+		}
+	}
+	return exit{}, false
+}
+
+// outlast parts tied people without a lot from those who dropped out before one was drawn.
+func (w *Walk) outlast(free []int, passed []Passed) (left []int, all []Passed) {
+	for _, p := range free {
+		if x, ok := w.leavesLater(p); ok {
+			passed = append(passed, Passed{Person: w.Person(p), Reason: x.reason, Rule: x.rule, Event: x.event})
+		} else {
+			left = append(left, p)
+		}
+	}
+	return left, passed
 }
 
 // part finds who comes first among tied people: alone, by a recorded lot, or because there are as
-// many seats as people. Otherwise a lot is needed.
-func (w *Walk) part(free []int) (first int, drawn []string, out Outcome) {
+// many seats as people. Otherwise a lot is needed. drawn is the order of the lot, if there is one.
+func (w *Walk) part(free, group []int) (first int, drawn []string, out Outcome) {
 	if len(free) == 1 {
-		return free[0], nil, nil
+		if lot := w.lotFor(free); lot != nil && len(group) > 1 {
+			drawn = lot.Order
+		}
+		return free[0], drawn, nil
 	}
 	w.say(w.v, saying{effect: Tied, rule: w.v.law.Provisions.Lot, persons: free})
-	if w.v.assume.first != nil {
-		for _, p := range w.v.assume.first {
-			if slices.Contains(free, p) {
-				return p, nil, nil
-			}
-		}
-	}
 	if lot := w.lotFor(free); lot != nil {
 		for _, id := range lot.Order {
 			if p := w.Find(id); slices.Contains(free, p) {
-				w.input.usedLots[lot.Nr] = true
 				w.v.doubts = append(w.v.doubts, sentenceDoubt("lot", ""))
 				w.say(w.v, saying{effect: DrawnByLot, rule: w.v.law.Provisions.Lot, persons: []int{p}, day: lot.Date, n: lot.Nr})
 				return p, lot.Order, nil
@@ -226,13 +273,18 @@ func (w *Walk) part(free []int) (first int, drawn []string, out Outcome) {
 	if w.v.openUntil >= len(free) {
 		return free[0], nil, nil
 	}
-	w.say(w.v, saying{effect: Asked, rule: w.v.law.Provisions.Lot, persons: free, word: "lot"})
 	ids := make([]string, len(free))
 	people := make([]Person, len(free))
 	for k, p := range free {
 		ids[k], people[k] = w.People[p].ID, w.Person(p)
 	}
-	return -1, nil, LotRequired{Subject: election.LotSubstitutes, Tied: ids, Persons: people}
+	q := Question{Key: "lot " + strings.Join(ids, ";"), Answers: ids, Rule: w.v.law.Provisions.Lot,
+		Outcome: LotRequired{Subject: election.LotSubstitutes, Tied: ids, Persons: people}}
+	answer, ok := w.Ask(q)
+	if !ok {
+		return -1, nil, q.Outcome
+	}
+	return free[answer], nil, nil
 }
 
 // before drops from passed those who stand behind the successor in the drawn order.
@@ -248,20 +300,34 @@ func before(passed []Passed, drawn []string, successor string) []Passed {
 func (w *Walk) pass(ps []Passed) {
 	for _, x := range ps {
 		w.v.passed = append(w.v.passed, x)
-		if p := w.Find(x.Person.ID); x.Event != 0 && (x.Reason == LeftParty || x.Reason == PartyBanned) {
-			w.barred[p] = x.Reason
-		}
 		w.say(w.v, saying{effect: PassedOver, rule: x.Rule, persons: []int{w.Find(x.Person.ID)}, reason: x.Reason, n: x.Event})
 	}
 }
 
-// ask records the step that asks for a hearing or a ruling.
-func (w *Walk) ask(b Bar) {
-	switch o := b.Outcome.(type) {
-	case HearingRequired:
-		w.say(w.v, saying{effect: Asked, rule: o.Rule, persons: []int{w.Find(o.Hear.ID)}, word: "hearing", reason: o.Reason})
-	case RulingRequired:
-		w.say(w.v, saying{effect: Asked, rule: b.Rule, persons: []int{w.Find(o.About.ID)}, word: string(o.Question)})
+// barredHere remembers that a person was passed over for this seat by a bar.
+func (w *Walk) barredHere(p int, b Bar) Passed {
+	x := Passed{Person: w.Person(p), Reason: b.Reason, Rule: b.Rule, Event: b.Event, since: b.Since}
+	w.v.barredBy[p] = x
+	if b.Reason != NotEligible {
+		w.barred[p] = b.Reason
+	}
+	return x
+}
+
+// PassAll records everybody of some groups who is out, sits or is called, without looking for a
+// successor among them.
+func (w *Walk) PassAll(groups [][]int) {
+	for _, g := range groups {
+		_, passed := w.sift(g)
+		w.pass(passed)
+	}
+}
+
+// PassTried records those of some groups who had been called for this seat and are out again.
+func (w *Walk) PassTried(groups [][]int) {
+	for _, g := range groups {
+		_, passed := w.sift(slices.DeleteFunc(slices.Clone(g), func(p int) bool { return !slices.Contains(w.v.tried, p) }))
+		w.pass(passed)
 	}
 }
 

@@ -2,6 +2,7 @@ package bbgkwahlg
 
 import (
 	"cmp"
+	"fmt"
 	"math/bits"
 	"slices"
 
@@ -13,39 +14,53 @@ import (
 // in another Wahlkreis. Which one is open; three readings are compared, and where they name
 // different persons a ruling is asked for. ok is false if no such list has a substitute left.
 func (s Statute) otherConstituency(w *rules.Walk) (rules.Found, bool) {
-	left := s.left(w)
+	left, used := s.left(w)
+	for _, list := range used {
+		w.PassAll(ranked(w, list).Groups)
+	}
 	if len(left) == 0 {
 		return rules.Found{}, false
 	}
 	rule := s60("3", "3").And(rules.Art(act, "49", "5"))
 	w.Moved(rule, "auf der Liste desselben Trägers in einem anderen Wahlkreis")
-	p, assumed := w.AssumedNext()
-	switch {
-	case assumed:
-		return rules.Found{Person: p, Basis: rules.OtherConstituency, Rule: rule}, true
-	case len(left) == 1:
-		return s.through(w, left[0].list, rule)
+	if len(left) == 1 {
+		return s.through(w, left, left[0].list, rule)
 	}
-	if r := w.Ruling(election.QConstituency); r != nil {
-		for _, l := range left {
-			if w.People[l.next].ID == r.Answer {
-				return s.through(w, l.list, rule)
-			}
-		}
-		w.BadRuling(r, "eine dieser Personen: "+ids(w, left))
+	if p, ok := w.RuledPerson(election.QConstituency, persons(left)); ok {
+		return s.through(w, left, w.People[p].Nomination, rule)
 	}
 	readings := s.readings(w, left)
 	first := readings[0].Person.ID
 	if first != "" && !slices.ContainsFunc(readings, func(r rules.Reading) bool { return r.Person.ID != first }) {
 		w.Warn("W570", w.Cause().At("Person"), "welche Liste in einem anderen Wahlkreis an die Reihe kommt, ist gesetzlich nicht eindeutig; alle drei Lesarten führen hier zu %s", readings[0].Person.Name)
-		return s.through(w, w.People[w.Find(first)].Nomination, rule)
+		return s.through(w, left, w.People[w.Find(first)].Nomination, rule)
 	}
-	w.Asking(rule, string(election.QConstituency))
-	return rules.Found{Person: -1, Outcome: rules.RulingRequired{Question: election.QConstituency, Readings: readings}}, true
+	q := rules.Question{Key: fmt.Sprint("list ", w.Cause().Nr, persons(left)), Rule: rule,
+		Outcome: rules.RulingRequired{Question: election.QConstituency, Readings: readings}}
+	for _, l := range left {
+		q.Answers = append(q.Answers, w.People[l.next].ID)
+	}
+	if answer, ok := w.Ask(q); ok {
+		return s.through(w, left, left[answer].list, rule)
+	}
+	return rules.Found{Person: -1, Outcome: q.Outcome}, true
+}
+
+func persons(left []remaining) []int {
+	out := make([]int, len(left))
+	for k, l := range left {
+		out[k] = l.next
+	}
+	return out
 }
 
 // through walks the list found, with hearings as on the own list.
-func (s Statute) through(w *rules.Walk, list int, rule rules.Citation) (rules.Found, bool) {
+func (s Statute) through(w *rules.Walk, left []remaining, list int, rule rules.Citation) (rules.Found, bool) {
+	for _, l := range left {
+		if l.list != list {
+			w.PassTried(ranked(w, l.list).Groups)
+		}
+	}
 	seg := order(w.Council, list)
 	seg.Basis, seg.Rule = rules.OtherConstituency, rule
 	seg.Label = "der Liste im Wahlkreis " + w.Council.Nomination(list).Constituency
@@ -61,34 +76,25 @@ type remaining struct {
 	next int // first person who is free
 }
 
-// left lists the other lists of the proposer with a substitute left. In the version of 2009 only
-// lists that won a seat have substitutes.
-func (s Statute) left(w *rules.Walk) []remaining {
+// left lists the other lists of the proposer with a substitute left, and those used up. In the version
+// of 2009 only lists that won a seat have substitutes.
+func (s Statute) left(w *rules.Walk) (left []remaining, used []int) {
 	v := of(w.Law())
-	var out []remaining
 	for _, n := range w.Siblings(w.Nomination()) {
 		p := w.Peek(ranked(w, n).Groups)
 		if p < 0 {
+			if v.proposer || w.Seats[n] > 0 {
+				used = append(used, n)
+			}
 			continue
 		}
 		if !v.proposer && w.Seats[n] == 0 {
 			w.Warn("W571", w.Cause().At("Person"), "die Liste im Wahlkreis %s hat selbst keinen Sitz errungen und deshalb nach dem Wortlaut von 2009 keine Ersatzpersonen; der Wortlaut von 2023 sieht das anders", w.Council.Nomination(n).Constituency)
 			continue
 		}
-		out = append(out, remaining{n, p})
+		left = append(left, remaining{n, p})
 	}
-	return out
-}
-
-func ids(w *rules.Walk, left []remaining) string {
-	s := ""
-	for k, l := range left {
-		if k > 0 {
-			s += ", "
-		}
-		s += w.People[l.next].ID
-	}
-	return s
+	return left, used
 }
 
 // readings are A, B and C of the open point. A reading without an answer has no person.
@@ -102,11 +108,11 @@ func (s Statute) readings(w *rules.Walk, left []remaining) []rules.Reading {
 }
 
 func reading(w *rules.Walk, left []remaining, name string, list int, why string) rules.Reading {
-	r := rules.Reading{Answer: "Lesart " + name, LeadsTo: "keine eindeutige Person", Why: why}
+	r := rules.Reading{Answer: "Lesart " + name, Why: why + " Sie nennt hier keine eindeutige Person."}
 	for _, l := range left {
 		if l.list == list {
 			p := w.Person(l.next)
-			r.Answer, r.LeadsTo, r.Person = p.ID, p.ID, p
+			r.Answer, r.LeadsTo, r.Person, r.Why = p.ID, p.ID, p, why
 		}
 	}
 	return r

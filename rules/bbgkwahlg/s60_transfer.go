@@ -1,6 +1,8 @@
 package bbgkwahlg
 
 import (
+	"cmp"
+
 	"notices/internal/election"
 	"notices/rules"
 )
@@ -72,7 +74,7 @@ func (Statute) Bar(w *rules.Walk, p int) rules.Bar {
 			return rules.Bar{Event: e.Nr, Outcome: rules.HearingRequired{Hear: w.Person(p), Reason: rules.NotEligible, Event: e.Nr,
 				Happened: e.Date, Received: e.Received, Rule: rules.Art(ordinance, "81", "1")}}
 		}
-		return rules.Bar{Reason: rules.NotEligible, Rule: rule, Event: e.Nr}
+		return rules.Bar{Reason: rules.NotEligible, Rule: rule, Event: e.Nr, Since: cmp.Or(e.DeterminedOn, w.HeardOn(p, e.Date))}
 	}
 	return w.PartyExit(p, rules.PartyRule{Rule: s60("4", ""), Hearing: of(w.Law()).law.Provisions.Hearing,
 		Open: map[election.NominationKind]bool{election.ListAssociation: true}})

@@ -72,11 +72,11 @@ func (Statute) Lasting(rules.Law) bool { return true }
 
 // LegalMembers is § 60 Abs. 3 Satz 6 BbgKWahlG: the number falls with every seat that stays empty.
 // In a majority election it is open and not printed.
-func (Statute) LegalMembers(c *rules.Council, empty int) int {
-	if c.Result.System == election.Majority || c.Result.Seats == 0 {
+func (Statute) LegalMembers(r *election.Result, empty int) int {
+	if r.System == election.Majority || r.Seats == 0 {
 		return 0
 	}
-	return c.Result.Seats - empty
+	return r.Seats - empty
 }
 
 // Determines is § 60 Abs. 6 BbgKWahlG: the committee, unless it delegated to the returning officer.

@@ -1,6 +1,7 @@
 package nkwg
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -51,7 +52,7 @@ func vacant(w *rules.Walk, rule rules.Citation, individual bool) rules.Found {
 }
 
 // order chooses the order by the kind of seat. For a seat of § 37 Abs. 5 the statute names none: both
-// readings are tried, and where they differ a ruling is asked for.
+// readings are played, and where they differ a ruling is asked for.
 func (s Statute) order(w *rules.Walk, v version) ([]rules.Segment, *rules.Found) {
 	switch w.Kind() {
 	case election.PersonSeat:
@@ -59,23 +60,25 @@ func (s Statute) order(w *rules.Walk, v version) ([]rules.Segment, *rules.Found)
 	case election.ListSeat:
 		return ordered(w, v, election.ListSeat), nil
 	}
-	kind := w.AssumedKind()
-	if r := w.Ruling(election.QSeatKind); r != nil && kind == election.NoSeat {
+	kind := election.PersonSeat
+	if r := w.Ruling(election.QSeatKind); r != nil {
+		if r.Answer == string(election.ElectedList) {
+			kind = election.ListSeat
+		}
+		return ordered(w, v, kind), nil
+	}
+	q := rules.Question{Key: fmt.Sprint("kind ", w.Cause().Nr), Rule: rules.Art(act, "38", ""),
+		Answers: []string{string(election.ElectedPersons), string(election.ElectedList)}, Whys: rules.SeatKindReadings,
+		Outcome: rules.RulingRequired{Question: election.QSeatKind},
+		Agreed:  "W568", AgreeAt: w.Cause().At("Person"), AgreeAs: rules.SeatKindAgreed}
+	answer, ok := w.Ask(q)
+	switch {
+	case !ok:
+		return nil, &rules.Found{Person: -1, Outcome: q.Outcome}
+	case answer == 1:
 		kind = election.ListSeat
-		if r.Answer == string(election.ElectedPersons) {
-			kind = election.PersonSeat
-		}
 	}
-	if kind == election.NoSeat {
-		if asked := s.askKind(w); asked != nil {
-			return nil, asked
-		}
-		kind = election.PersonSeat
-	}
-	if kind == election.ListSeat {
-		return ordered(w, v, election.ListSeat), nil
-	}
-	return ordered(w, v, election.PersonSeat), nil
+	return ordered(w, v, kind), nil
 }
 
 // ordered returns the order of the seat's list for a kind of seat.
@@ -86,19 +89,6 @@ func ordered(w *rules.Walk, v version, kind election.SeatKind) []rules.Segment {
 		}
 		return listOrder(w.Council, v, w.Nomination())
 	})
-}
-
-// askKind compares both readings for a seat of § 37 Abs. 5; nil if they name the same person.
-func (s Statute) askKind(w *rules.Walk) *rules.Found {
-	persons, list := w.LookAs(election.PersonSeat), w.LookAs(election.ListSeat)
-	if persons.LeadsTo == list.LeadsTo {
-		w.Warn("W568", w.Cause().At("Person"), "für einen Sitz aus dem Überschuss eines anderen Wahlbereichs nennt das Gesetz keine eigene Reihenfolge; beide Lesarten (Stimmen oder Listenplatz) führen hier zum selben Ergebnis")
-		return nil
-	}
-	persons.Answer, persons.Why = string(election.ElectedPersons), "Der Sitz folgt der Reihenfolge nach Stimmen, wie ein durch Personenwahl errungener Sitz."
-	list.Answer, list.Why = string(election.ElectedList), "Der Sitz folgt der Reihenfolge der Liste, wie ein durch Listenwahl errungener Sitz."
-	w.Asking(rules.Art(act, "38", ""), string(election.QSeatKind))
-	return &rules.Found{Person: -1, Outcome: rules.RulingRequired{Question: election.QSeatKind, Readings: []rules.Reading{persons, list}}}
 }
 
 // Bar is § 44 Abs. 2 and 3 NKWG: party exit and banned party.
@@ -135,7 +125,7 @@ func banned(w *rules.Walk, v version, p int) rules.Bar {
 		return rules.Bar{Event: about, Outcome: rules.HearingRequired{Hear: w.Person(p), Reason: rules.PartyBanned, Event: about,
 			Happened: since, Rule: v.law.Provisions.Hearing}}
 	}
-	return rules.Bar{Reason: rules.PartyBanned, Rule: v.law.Provisions.PartyBan, Event: about}
+	return rules.Bar{Reason: rules.PartyBanned, Rule: v.law.Provisions.PartyBan, Event: about, Since: w.HeardOn(p, since)}
 }
 
 // names splits a Grundlage into names of parties.

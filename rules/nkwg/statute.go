@@ -57,4 +57,4 @@ func (Statute) ReturnRule() rules.Citation { return rules.Citation{} }
 func (Statute) Lasting(law rules.Law) bool { return of(law).lasting }
 
 // LegalMembers: the effect of an empty seat on the number of members is open; nothing is said.
-func (Statute) LegalMembers(*rules.Council, int) int { return 0 }
+func (Statute) LegalMembers(*election.Result, int) int { return 0 }

@@ -1,0 +1,64 @@
+package rules
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"notices/internal/election"
+)
+
+// due lists open deadlines and next steps of the vacancies, then the objections nobody has decided.
+func due(c *election.Case, vs []Vacancy) []Due {
+	var out []Due
+	for i := range vs {
+		if d := next(&vs[i]); d.What != "" {
+			out = append(out, d)
+		}
+	}
+	return append(out, objections(c, vs)...)
+}
+
+// next is what has to be done about a vacancy; the zero Due if nothing.
+func next(v *Vacancy) Due {
+	switch o := v.Outcome.(type) {
+	case Transferred:
+		switch o.Acceptance {
+		case AcceptOpen:
+			return Due{Event: v.Event, What: "service", Person: o.Successor.ID, Text: "Benachrichtigung zustellen und die Zustellung erfassen: " + o.Successor.Name}
+		case AcceptPending:
+			return Due{Event: v.Event, What: "acceptance", Person: o.Successor.ID, Due: o.Deadline, Warning: o.DeadlineWarning, Text: "Antwort abwarten: " + o.Successor.Name}
+		}
+	case HearingRequired:
+		return Due{Event: v.Event, What: "hearing", Person: o.Hear.ID, Text: "anhören und die Anhörung erfassen: " + o.Hear.Name}
+	case LotRequired:
+		return Due{Event: v.Event, What: "lot", Text: "Los ziehen und unter „Lose“ erfassen: " + strings.Join(o.Tied, "; ")}
+	case RulingRequired:
+		text := "Entscheidung zur Frage " + string(o.Question) + " herbeiführen und unter „Entscheidungen“ erfassen"
+		if o.Question == election.QPredecessor {
+			text = "zuerst über Vorgang Nr. " + joinInts(o.Events) + " entscheiden"
+		}
+		return Due{Event: v.Event, What: "ruling", Person: o.About.ID, Text: text}
+	}
+	return Due{}
+}
+
+// objections lists the Einsprüche that nobody has decided yet.
+func objections(c *election.Case, vs []Vacancy) []Due {
+	var out []Due
+	for k := range c.Events {
+		e := &c.Events[k]
+		nr, err := strconv.Atoi(strings.TrimSpace(e.Ground))
+		if e.Kind != election.Objection || err != nil || !slices.ContainsFunc(vs, func(v Vacancy) bool { return v.Event == nr }) {
+			continue
+		}
+		decided := slices.ContainsFunc(c.Events, func(x election.Event) bool {
+			return (x.Kind == election.Confirmed || x.Kind == election.Annulled || x.Kind == election.Changed || x.Kind == election.ByCouncil) &&
+				strings.TrimSpace(x.Ground) == strings.TrimSpace(e.Ground) && !x.Date.Before(e.Date)
+		})
+		if !decided {
+			out = append(out, Due{Event: nr, What: "objection", Person: e.Person, Text: "über den Einspruch vom " + german(e.Date) + " (Vorgang Nr. " + strconv.Itoa(e.Nr) + ") entscheiden lassen"})
+		}
+	}
+	return out
+}

@@ -1,0 +1,303 @@
+package rules
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"notices/internal/election"
+)
+
+// maxPlays bounds how many answers to open questions are played through for one proposer; beyond it
+// whatever hangs on a question waits for it.
+const maxPlays = 256
+
+// A Question is something that only somebody outside can answer: a lot, a hearing, a ruling. Every
+// answer is played to the end of the case; a vacancy that comes out the same under all of them needs
+// no answer (law/README 5, 9).
+type Question struct {
+	Key     string   // the same question has the same key in every play
+	Answers []string // as they would be recorded
+	Whys    []string // one sentence per answer, for the readings of a ruling
+	Outcome Outcome  // what the vacancy shows if the answers lead to different results
+	Rule    Citation
+	Prefer  int    // the answer whose record stands if all lead to the same result
+	Agreed  string // code of the finding if all lead to the same result; empty: nothing is said
+	AgreeAt election.Origin
+	AgreeAs string // its text
+
+	choose  func(Vacancy) Outcome // instead of Outcome, where it depends on the vacancy
+	vacs    []int                 // events of the vacancies asked about; nil: every vacancy that differs
+	partial map[int]Vacancy       // those vacancies as far as they were decided
+}
+
+// asks reports whether the question is about the vacancy of an event.
+func (q *Question) asks(event int) bool {
+	return q.vacs == nil || slices.Contains(q.vacs, event)
+}
+
+// Ask puts a question about the walk's vacancy. It returns the number of the answer that is being
+// played; false means that the play ends here, or that the vacancy stays undecided.
+func (w *Walk) Ask(q Question) (int, bool) {
+	q.vacs = []int{w.v.event.Nr}
+	return w.settle(&q, w.v)
+}
+
+// settle looks a question up among the answers that are being played.
+func (s *State) settle(q *Question, about ...*vacancy) (int, bool) {
+	if a, ok := s.answers[q.Key]; ok {
+		return a, true
+	}
+	for _, v := range about {
+		s.say(v, askedSaying(q, s))
+	}
+	if s.limp {
+		s.undecided = append(s.undecided, q.vacs...)
+		return 0, false
+	}
+	if s.asked == nil {
+		q.partial = map[int]Vacancy{}
+		for _, v := range about {
+			q.partial[v.event.Nr] = s.vacancy(v)
+		}
+		s.asked = q
+	}
+	return 0, false
+}
+
+// askedSaying words the step that asks.
+func askedSaying(q *Question, s *State) saying {
+	x := saying{effect: Asked, rule: q.Rule}
+	switch o := q.Outcome.(type) {
+	case LotRequired:
+		x.word = "lot"
+		for _, id := range o.Tied {
+			x.persons = append(x.persons, s.Find(id))
+		}
+	case HearingRequired:
+		x.word, x.reason, x.persons = "hearing", o.Reason, []int{s.Find(o.Hear.ID)}
+	case RulingRequired:
+		x.word, x.word2 = string(o.Question), joinInts(o.Events)
+		if o.About.ID != "" {
+			x.persons = []int{s.Find(o.About.ID)}
+		}
+	}
+	return x
+}
+
+// A branch is what a case leads to under some answers.
+type branch struct {
+	vacancies []Vacancy
+	returns   []Return
+	findings  []election.Finding
+}
+
+// An explorer plays the events of one world: proposers that draw on the same substitutes.
+type explorer struct {
+	input  *input
+	plays  int
+	events []*election.Event
+}
+
+// explore plays the case; where a question comes up, once for each answer.
+func (x *explorer) explore(answers map[string]int) branch {
+	x.plays++
+	s := newState(x.input, answers)
+	s.limp = x.plays > maxPlays
+	s.replay(x.events)
+	if s.asked == nil {
+		return s.branch()
+	}
+	children := make([]branch, len(s.asked.Answers))
+	for k := range children {
+		more := maps.Clone(answers)
+		if more == nil {
+			more = map[string]int{}
+		}
+		more[s.asked.Key] = k
+		children[k] = x.explore(more)
+	}
+	return merge(s.asked, children)
+}
+
+// merge puts the branches of a question together.
+func merge(q *Question, children []branch) branch {
+	out := branch{returns: children[q.Prefer].returns, findings: common(children)}
+	agreed := true
+	for _, event := range events(q, children) {
+		versions := make([]Vacancy, 0, len(children))
+		for _, c := range children {
+			if k := slices.IndexFunc(c.vacancies, func(v Vacancy) bool { return v.Event == event }); k >= 0 {
+				versions = append(versions, c.vacancies[k])
+			}
+		}
+		v := versions[0]
+		switch {
+		case len(versions) == len(children) && allSame(versions):
+			v = certain(versions, q.Prefer)
+		case q.asks(event):
+			v, agreed = asked(q, event, versions), false
+		default:
+			v = waits(v, q.first(event))
+		}
+		out.vacancies = append(out.vacancies, v)
+	}
+	sortVacancies(out.vacancies)
+	if agreed && q.Agreed != "" {
+		out.findings = append(out.findings, election.Findingf(q.Agreed, q.AgreeAt, "%s", q.AgreeAs))
+	}
+	return out
+}
+
+// events lists the events that free a seat in at least one branch.
+func events(q *Question, children []branch) []int {
+	var out []int
+	for _, c := range children {
+		for _, v := range c.vacancies {
+			if !slices.Contains(out, v.Event) {
+				out = append(out, v.Event)
+			}
+		}
+	}
+	return out
+}
+
+// first is the vacancy for whose decision another one waits.
+func (q *Question) first(event int) int {
+	if len(q.vacs) == 0 {
+		return event
+	}
+	return slices.Min(q.vacs)
+}
+
+// common keeps the findings that all branches have.
+func common(children []branch) []election.Finding {
+	return slices.DeleteFunc(slices.Clone(children[0].findings), func(f election.Finding) bool {
+		return slices.ContainsFunc(children, func(c branch) bool { return !slices.Contains(c.findings, f) })
+	})
+}
+
+// certain is a vacancy that comes out the same in all versions, with nothing that only some say.
+func certain(versions []Vacancy, prefer int) Vacancy {
+	v := versions[prefer]
+	v.PassedOver = inAll(v.PassedOver, versions)
+	v.Dropped = slices.DeleteFunc(slices.Clone(v.Dropped), func(d Dropped) bool {
+		return !slices.ContainsFunc(v.PassedOver, func(p Passed) bool { return p.Person.ID == d.Person.ID })
+	})
+	for _, o := range versions {
+		v.Chain = min(v.Chain, o.Chain)
+		if o.Review.Before.ID != v.Review.Before.ID {
+			v.Review.Before = Person{}
+		}
+	}
+	return v
+}
+
+func inAll(ps []Passed, versions []Vacancy) []Passed {
+	return slices.DeleteFunc(slices.Clone(ps), func(p Passed) bool {
+		return slices.ContainsFunc(versions, func(v Vacancy) bool {
+			return !slices.ContainsFunc(v.PassedOver, func(o Passed) bool { return o.Person.ID == p.Person.ID })
+		})
+	})
+}
+
+// asked is a vacancy that the question leaves open, with the readings that the branches show.
+func asked(q *Question, event int, versions []Vacancy) Vacancy {
+	v, ok := q.partial[event]
+	if !ok {
+		v = versions[0]
+		v.Steps = untilFreed(v.Steps)
+		v.PassedOver = nil
+	}
+	v.Outcome = q.Outcome
+	if q.choose != nil {
+		v.Outcome = q.choose(v)
+	}
+	if r, ok := q.Outcome.(RulingRequired); ok && r.Readings == nil && len(versions) == len(q.Answers) {
+		for k := range versions {
+			reading := leadsTo(versions[k].Outcome)
+			reading.Answer = q.Answers[k]
+			if k < len(q.Whys) {
+				reading.Why = q.Whys[k]
+			} else {
+				reading.Why = sentenceSequence(q.Answers[k], event, reading)
+			}
+			r.Readings = append(r.Readings, reading)
+		}
+		v.Outcome = r
+	}
+	return undecided(v)
+}
+
+// waits is a vacancy that cannot be decided before another one.
+func waits(v Vacancy, first int) Vacancy {
+	v.Steps = append(untilFreed(v.Steps), Step{Rule: v.Law.Provisions.Transfer, Effect: Asked, Text: sentenceWaits(first)})
+	v.PassedOver = nil
+	v.Outcome = RulingRequired{Question: election.QPredecessor, Events: []int{first},
+		Readings: []Reading{{Answer: strconv.Itoa(first), Why: sentenceWaits(first)}}}
+	return undecided(v)
+}
+
+// undecided takes away what only a decided vacancy says.
+func undecided(v Vacancy) Vacancy {
+	v.Rule, v.DeterminedBy, v.Doubt, v.Dropped, v.LegalMembers = Citation{}, "", "", nil, 0
+	return v
+}
+
+func untilFreed(steps []Step) []Step {
+	for k, s := range steps {
+		if s.Effect == Freed {
+			return slices.Clone(steps[:k+1])
+		}
+	}
+	return nil
+}
+
+// allSame reports whether a vacancy comes out the same in all versions.
+func allSame(vs []Vacancy) bool {
+	key := vs[0].key()
+	return !slices.ContainsFunc(vs[1:], func(v Vacancy) bool { return v.key() != key })
+}
+
+// key says what a vacancy leads to, precise enough to compare two versions.
+func (v *Vacancy) key() string {
+	return fmt.Sprint(v.VacantOn, v.Departed.ID, v.Seat, keyOf(v.Outcome))
+}
+
+func keyOf(o Outcome) string {
+	switch x := o.(type) {
+	case Transferred:
+		return "transferred " + x.Successor.ID
+	case LotRequired:
+		tied := slices.Clone(x.Tied)
+		slices.Sort(tied)
+		return "lot " + strings.Join(tied, ";")
+	case HearingRequired:
+		return "hearing " + x.Hear.ID
+	case RulingRequired:
+		return fmt.Sprint("ruling ", x.Question, x.About.ID, x.Events)
+	}
+	return "vacant"
+}
+
+// leadsTo is the end of a reading: a person's id, "vacant", or nothing where more is open.
+func leadsTo(o Outcome) Reading {
+	switch x := o.(type) {
+	case Transferred:
+		return Reading{LeadsTo: x.Successor.ID, Person: x.Successor}
+	case Vacant:
+		return Reading{LeadsTo: "vacant"}
+	}
+	return Reading{}
+}
+
+func sortVacancies(vs []Vacancy) {
+	slices.SortStableFunc(vs, func(a, b Vacancy) int {
+		if d := a.VacantOn.Compare(b.VacantOn); d != 0 {
+			return d
+		}
+		return a.Event - b.Event
+	})
+}

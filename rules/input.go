@@ -1,0 +1,145 @@
+package rules
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"notices/internal/election"
+)
+
+// input is what every play of a case reads: the council, the events by person, lots and rulings. Only
+// the marks of what was used change.
+type input struct {
+	c        *election.Case
+	asOf     election.Date
+	council  *Council
+	statute  Statute
+	found    *findings         // about the case as a whole, once
+	events   []*election.Event // those that can be processed
+	exits    map[int][]*election.Event
+	banned   map[int][]*election.Event
+	heard    map[int][]*election.Event
+	dropped  map[int][]*election.Event
+	unfit    map[int][]*election.Event // Verlust der Wählbarkeit
+	leaving  map[int][]*election.Event // whatever may put a substitute out at once
+	usedRul  map[int]bool
+	badLots  map[int]bool
+	badRul   map[int]bool
+	deviates bool // the official result differs from the computed one and was accepted
+}
+
+// newInput indexes a case and checks what can be checked without a play.
+func newInput(c *election.Case, st Statute, winners []Winner, o Options) *input {
+	in := &input{c: c, asOf: o.AsOf, council: newCouncil(&c.Result, winners), statute: st, found: newFindings(),
+		exits: map[int][]*election.Event{}, banned: map[int][]*election.Event{}, heard: map[int][]*election.Event{},
+		dropped: map[int][]*election.Event{}, unfit: map[int][]*election.Event{}, leaving: map[int][]*election.Event{},
+		usedRul: map[int]bool{}, badLots: map[int]bool{}, badRul: map[int]bool{}}
+	for k := range c.Events {
+		e := &c.Events[k]
+		if in.usable(e) {
+			in.events = append(in.events, e)
+			in.index(e)
+		}
+		if d := receipt(e); d.After(in.asOf) {
+			in.found.add("W550", e.At("Datum"), "Vorgang Nr. %d liegt nach dem Stichtag %s; er zählt trotzdem", e.Nr, german(in.asOf))
+		}
+	}
+	slices.SortStableFunc(in.events, func(a, b *election.Event) int {
+		if d := a.Date.Compare(b.Date); d != 0 {
+			return d
+		}
+		return a.Nr - b.Nr
+	})
+	in.checkLots()
+	in.checkRulings()
+	return in
+}
+
+func (in *input) lawOf(day election.Date) Law { return in.statute.Law(day, in.c.LawVersion) }
+
+func (in *input) index(e *election.Event) {
+	p := in.council.Find(e.Person)
+	switch e.Kind {
+	case election.PartyExit, election.PartyExpulsion:
+		in.exits[p] = append(in.exits[p], e)
+	case election.BannedMember:
+		in.banned[p] = append(in.banned[p], e)
+	case election.Heard:
+		in.heard[p] = append(in.heard[p], e)
+	case election.DroppedOut:
+		in.dropped[p] = append(in.dropped[p], e)
+	case election.Ineligibility:
+		in.unfit[p] = append(in.unfit[p], e)
+	}
+	switch e.Kind {
+	case election.Resignation, election.Death, election.Ineligibility, election.DirectOffice, election.Refusal, election.Conditional, election.DeemedRefused:
+		in.leaving[p] = append(in.leaving[p], e)
+	}
+}
+
+// worlds parts the events by proposer: nobody follows into a seat of another proposer, so that each
+// is a world of its own. A majority election is one world; a review that gives a seat to somebody of
+// another proposer joins two.
+func (in *input) worlds() [][]*election.Event {
+	if in.council.Result.System == election.Majority {
+		return [][]*election.Event{in.events}
+	}
+	world := make([]int, len(in.council.Result.Nominations))
+	for n := range world {
+		world[n] = n
+		for m := range n {
+			if in.council.sameProposer(n, m) {
+				world[n] = world[m]
+				break
+			}
+		}
+	}
+	join := func(a, b int) {
+		for n, from, to := 0, world[a], world[b]; n < len(world); n++ {
+			if world[n] == from {
+				world[n] = to
+			}
+		}
+	}
+	home := make([]int, len(in.events)) // a nomination of each event's world, -1 if none
+	for k, e := range in.events {
+		home[k] = in.nominationOf(e)
+		if p := in.council.Find(e.Person); p >= 0 && home[k] >= 0 {
+			join(home[k], in.council.People[p].Nomination)
+		}
+	}
+	var out [][]*election.Event
+	place := map[int]int{}
+	for k, e := range in.events {
+		w := -1
+		if home[k] >= 0 {
+			w = world[home[k]]
+		}
+		if _, ok := place[w]; !ok {
+			place[w] = len(out)
+			out = append(out, nil)
+		}
+		out[place[w]] = append(out[place[w]], e)
+	}
+	return out
+}
+
+// nominationOf returns the nomination whose seat an event is about: that of the event it refers to,
+// or of its person.
+func (in *input) nominationOf(e *election.Event) int {
+	switch e.Kind {
+	case election.Objection, election.Confirmed, election.Annulled, election.Changed, election.ByCouncil:
+		nr, _ := strconv.Atoi(strings.TrimSpace(e.Ground))
+		for _, x := range in.events {
+			if x.Nr == nr {
+				e = x
+				break
+			}
+		}
+	}
+	if p := in.council.Find(e.Person); p >= 0 {
+		return in.council.People[p].Nomination
+	}
+	return -1
+}
