@@ -351,6 +351,9 @@ func (r *rowReader) total(row *Row, label string) {
 		value: v, at: at, upto: len(r.records), constituency: r.constituencyOf(row),
 		persons: strings.Contains(lower, "bewerber") || strings.Contains(lower, "kandidat") || strings.Contains(lower, "person"),
 	}
+	if isTotal(s.constituency) {
+		s.constituency = ""
+	}
 	s.label = strings.TrimSpace(strings.TrimLeft(totalTail.ReplaceAllString(totalRow.ReplaceAllString(label, ""), ""), " :,.-"))
 	if n := squeeze(cellText(r.t.filled(row, r.t.cols[colNomination]))); !isTotal(n) {
 		s.nomination = n

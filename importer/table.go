@@ -146,11 +146,12 @@ func (h *headerFinder) find(want func(*table) bool) *table {
 		if t == nil || !want(t) {
 			continue
 		}
-		if i+1 < len(h.sheet.Rows) {
-			below := h.best(i + 1)
-			if below != nil && want(below) && (below.known > t.known || below.known == t.known && below.first == t.first) {
-				return below // the row above is a title
+		for k := i + 1; k < len(h.sheet.Rows) && k <= i+headerDepth; k++ {
+			below := h.best(k)
+			if below == nil || !want(below) || below.known < t.known || below.known == t.known && below.first != t.first {
+				break
 			}
+			t = below // the row above is a title
 		}
 		return t
 	}
