@@ -151,6 +151,7 @@ func TestVotesThatCannotBeCountedAreRefused(t *testing.T) {
 	}{
 		{"sound", func(*election.Result) {}, ""},
 		{"no number of seats", func(r *election.Result) { r.Seats = 0 }, "E408"},
+		{"no nominations", func(r *election.Result) { r.Nominations = nil }, "E408"},
 		{"negative votes", func(r *election.Result) { r.Nominations[0].Candidates[0].Votes = -1 }, "E408"},
 		{"negative list votes", func(r *election.Result) { r.Nominations[0].ListVotes = -1 }, "E408"},
 		{"negative total", func(r *election.Result) { r.Nominations[1].TotalVotes = -1 }, "E408"},

@@ -111,6 +111,8 @@ func TestAllocation(t *testing.T) {
 		{"no seats given", 0, "A P 3: 1", nil, "A 0; E408"},
 		{"two Träger of one name are told apart by kind", 1, "A P 5: 0\nA WG 5: 0", nil,
 			"A 0-1; A 0-1; Los Sitz A (P) A (WG) um 1 (§ 36 Abs. 2 NKWG)"},
+		{"also if there are several constituencies", 1, "1/A P 5: 0\n1/A WG 5: 0\n2/B P 0: 0", nil,
+			"1/A 0-1; 1/A 0-1; 2/B 0; Los Sitz A (P) A (WG) um 1 (§ 37 i. V. m. § 36 Abs. 2 NKWG)"},
 		{"two individuals of one name are told apart by constituency", 1, "1/X EB 0: 5\n2/X EB 0: 5", nil,
 			"1/X 0-1; 2/X 0-1; Los Sitz 1/X 2/X um 1 (§ 37 i. V. m. § 36 Abs. 2 NKWG)"},
 		{"two individuals of one name in one constituency", 1, "X EB 0: 5\nX EB 0: 5", nil,

@@ -112,6 +112,11 @@ func TestAnIncompleteResultIsNotRecomputed(t *testing.T) {
 	if got := said(nkwg.Verify(r, nil, false).Findings); got != "I415 B9" {
 		t.Errorf("only the elected: %s", got)
 	}
+	r = rulestest.Result(election.LowerSaxony, 4, "A P 700 = 2\nB P 300 = 2")
+	r.Gaps = gap
+	if got := said(nkwg.Verify(r, nil, false).Findings); got != "E401 A2, E401 A3" {
+		t.Errorf("a table of lists is compared: %s", got)
+	}
 	r = rulestest.Result(election.LowerSaxony, 4, "A P 310: 260P 40L 180 15\nX EB: 200P")
 	r.Gaps = gap
 	if got := said(nkwg.Verify(r, nil, false).Findings); got != "E401 A2" {
