@@ -79,7 +79,7 @@ func (l *Lock) sign() error {
 		return err
 	}
 	path := filepath.Join(l.out, holderName)
-	if err := os.WriteFile(path, data, 0o600); err != nil {
+	if err := writeSynced(path, data); err != nil { // must outlive a power failure
 		return fmt.Errorf("im Ausgabeordner lässt sich nicht schreiben (Schreibrecht und Platz prüfen): %w", err)
 	}
 	inherit(path, l.out)
