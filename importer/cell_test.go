@@ -82,7 +82,7 @@ func TestExcelsDayNumbers(t *testing.T) {
 
 func TestHeaderWordsInTheirManySpellings(t *testing.T) {
 	for text, want := range map[string]column{
-		"Wahl-\nvorschlag": colNomination, "Wahl­vorschlag": colNomination, "Wahlvorschlags-träger (kurz)": colNomination, "Partei / Wählergruppe": colNomination,
+		"Wahl-\nvorschlag": colNomination, "Wahl\u00advorschlag": colNomination, "Wahlvorschlags-träger (kurz)": colNomination, "Partei / Wählergruppe": colNomination,
 		"Stimmen 1)": colVotes, "Stimmen¹": colVotes, "Anzahl\nder Stimmen *": colVotes, "Gültige\r\nStimmen": colVotes, "STIMMENZAHL": colVotes,
 		"lfd. Nr.": colRunning, "Lfd.Nr.": colRunning, "Listen-\nplatz": colPosition, "Platz": colPosition, "Kandidat/in": colName, "Kandidat:in": colName, "Bewerber*innen": colName,
 		"BewerberInnen": colName, "Gewählte/-r": colName, "Name, Vorname": colName, "Vor- und Nachname": colName, "akad. Grad": colTitle, "Familienname": colLast,

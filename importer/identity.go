@@ -1,0 +1,127 @@
+package importer
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"notices/internal/election"
+)
+
+// similarAreas refuses two constituencies that are probably one: "1", "01" and "Wahlbereich 1".
+func (b *builder) similarAreas(records []record) {
+	seen := map[string]string{}
+	for i := range records {
+		r := &records[i]
+		key := strings.TrimLeft(strings.ToLower(areaName(r.constituency)), "0")
+		if other, ok := seen[key]; !ok {
+			seen[key] = r.constituency
+		} else if other != r.constituency && key != "" {
+			b.add("E329", r.t.at(r.row, colConstituency), "„%s“ und „%s“ sind vermutlich derselbe Wahlbereich; bitte einheitlich schreiben", r.constituency, other)
+			seen[key] = r.constituency
+		}
+	}
+}
+
+// similarNames refuses two nominations whose names differ only in case, spaces or signs: on a
+// ballot there are no such, so one of them is a slip.
+func (b *builder) similarNames() {
+	seen := map[string]string{}
+	for _, g := range b.groups {
+		key := strings.Map(func(r rune) rune {
+			if unicode.IsLetter(r) || unicode.IsDigit(r) {
+				return unicode.ToLower(r)
+			}
+			return -1
+		}, g.name)
+		if other, ok := seen[key]; ok && other != g.name && key != "" {
+			b.add("E315", g.at(), "„%s“ und „%s“ sind vermutlich derselbe Wahlvorschlag; bitte einheitlich schreiben", g.name, other)
+		} else if !ok {
+			seen[key] = g.name
+		}
+	}
+}
+
+func (b *builder) samePosition(g *group, x, y *record) {
+	if nameKey(x.name.First, x.name.Last) == nameKey(y.name.First, y.name.Last) {
+		b.add("E306", y.origin(), "%s steht im Wahlvorschlag %s zweimal auf Listenplatz %d (auch Zeile %d); eine der Zeilen entfernen", y.who(), g.label(), y.position, x.row)
+		return
+	}
+	b.add("E302", y.t.at(y.row, colPosition), "%s: auf Listenplatz %d stehen zwei Personen, %s (Zeile %d) und %s", g.label(), y.position, x.who(), x.row, y.who())
+}
+
+// kindOf returns the kind that the rows state, or the name shows.
+func (b *builder) kindOf(g *group) election.NominationKind {
+	kind := election.NominationKind("")
+	for _, list := range [][]*record{g.people, g.lists} {
+		for _, r := range list {
+			switch {
+			case r.kind == "" || r.kind == kind:
+			case kind == "":
+				kind = r.kind
+			default:
+				b.add("E314", r.t.at(r.row, colKind), "%s hat in dieser Zeile die Art %s, in einer anderen %s", g.label(), r.kind, kind)
+			}
+		}
+	}
+	if kind == "" {
+		return kindByName(g.name)
+	}
+	return kind
+}
+
+// identify gives each candidate its id and reports equal names.
+func (b *builder) identify() {
+	several := len(b.result.Constituencies()) > 1
+	type seat struct{ n, c int }
+	names := map[string]seat{}
+	for i := range b.result.Nominations {
+		n := &b.result.Nominations[i]
+		for j := range n.Candidates {
+			c := &n.Candidates[j]
+			c.ID = election.PersonID(several, n.Constituency, n.Name, c.Position)
+			if c.Position == 0 {
+				c.ID = strings.TrimSuffix(c.ID, "0") + "?" + c.Origin.Cell // no id of a person: it cannot be typed
+			}
+			key := nameKey(c.First, c.Last)
+			first, ok := names[key]
+			if !ok {
+				names[key] = seat{i, j}
+				continue
+			}
+			other := &b.result.Nominations[first.n]
+			b.equalNames(other, n, &other.Candidates[first.c], c)
+		}
+	}
+}
+
+func (b *builder) equalNames(n, m *election.Nomination, x, y *election.Candidate) {
+	switch {
+	case n == m && x.Position == y.Position && x.Position > 0:
+		// reported as a double position
+	case n == m && x.Position == 0 && x.Votes == y.Votes:
+		b.add("E306", y.Origin, "%s steht im Wahlvorschlag %s zweimal mit %d Stimmen (auch %s); eine der Zeilen entfernen", y.Name(), m.Name, y.Votes, x.Origin.Cell)
+	case n == m:
+		b.add("W305", y.Origin, "%s steht im Wahlvorschlag %s zweimal (auch %s); sie gelten als zwei Personen und werden am Listenplatz unterschieden", y.Name(), m.Name, x.Origin.Cell)
+	default:
+		b.add("W305", y.Origin, "der Name %s steht auch im Wahlvorschlag %s (%s); bitte prüfen, ob es zwei Personen sind: niemand darf auf zwei Wahlvorschlägen stehen", y.Name(), n.Name, x.Origin.Cell)
+	}
+}
+
+// kinds says where the kind of a nomination is unknown: it matters when somebody leaves a party.
+func (b *builder) kinds() {
+	var unknown []string
+	var at election.Origin
+	for i := range b.result.Nominations {
+		n := &b.result.Nominations[i]
+		if n.Kind == "" && !slices.Contains(unknown, n.Name) {
+			if len(unknown) == 0 {
+				at = n.Origin
+			}
+			unknown = append(unknown, n.Name)
+		}
+	}
+	if len(unknown) > 0 {
+		b.add("W316", at, "die Art des Wahlvorschlags (P, PV, WG, LV, EB) ist nicht angegeben bei: %s; sie wird gebraucht, wenn jemand aus einer Partei austritt", clip(strings.Join(unknown, ", ")))
+	}
+}

@@ -1,0 +1,140 @@
+package importer
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"notices/internal/election"
+)
+
+// positions checks the list positions, or takes them from the rows where that is allowed.
+func (b *builder) positions() {
+	proven := b.provenRunning()
+	for _, g := range b.groups {
+		g.fillPositions(b.want.PositionsFromRows, proven)
+		if len(g.people) == 1 && g.people[0].position == 0 && b.kindOf(g) == election.IndividualBidder {
+			g.people[0].position = 1
+		}
+		slices.SortStableFunc(g.people, func(x, y *record) int { return cmp.Compare(x.position, y.position) })
+		b.checkPositions(g)
+	}
+	if proven {
+		b.add("W323", b.groups[0].people[0].t.where(), "die laufende Nummer gilt als Listenplatz, weil sie in jedem Wahlvorschlag bei 1 beginnt und die Zeilen weder nach Stimmen noch nach Namen geordnet sind; bitte mit der Bekanntmachung der Wahlvorschläge vergleichen")
+	}
+}
+
+// fillPositions sets positions of a list that has none at all.
+func (g *group) fillPositions(fromRows, proven bool) {
+	for _, r := range g.people {
+		if r.position > 0 {
+			return
+		}
+	}
+	for i, r := range g.people {
+		switch {
+		case proven:
+			r.position = r.running
+		case fromRows:
+			r.position = i + 1
+		}
+	}
+}
+
+// provenRunning reports whether the running number is the list position: it begins at 1 in each
+// nomination without gaps, and in a list of three or more the rows are sorted neither by votes nor
+// by name, so that the number says more than the row does. Mandates that name a list position
+// must agree.
+func (b *builder) provenRunning() bool {
+	unsorted, agreed := false, 0
+	for _, g := range b.groups {
+		seen := map[int]bool{}
+		if len(g.people) == 1 && g.people[0].running == 0 && !g.people[0].t.has(colPosition) {
+			continue
+		}
+		for _, r := range g.people {
+			if r.t.has(colPosition) || r.running < 1 || r.running > len(g.people) || seen[r.running] || r.mark == election.MarkedNext {
+				return false
+			}
+			seen[r.running] = true
+			if r.mandatePlace > 0 {
+				if r.mandatePlace != r.running {
+					return false
+				}
+				agreed++
+			}
+		}
+		if len(g.people) >= 3 && !g.sortedByVotes() && !g.sortedByName() {
+			unsorted = true
+		}
+	}
+	return len(b.groups) > 1 && (unsorted || agreed >= 3)
+}
+
+func (g *group) sortedByVotes() bool {
+	return slices.IsSortedFunc(g.people, func(x, y *record) int { return cmp.Compare(y.votes, x.votes) })
+}
+
+func (g *group) sortedByName() bool {
+	return slices.IsSortedFunc(g.people, func(x, y *record) int {
+		return cmp.Compare(strings.ToLower(x.name.Last), strings.ToLower(y.name.Last))
+	})
+}
+
+// checkPositions reports missing and double positions as errors, gaps as a warning. The people are
+// sorted by position.
+func (b *builder) checkPositions(g *group) {
+	var missing []int
+	var first *record
+	for _, r := range g.people {
+		if r.position == 0 {
+			if first == nil {
+				first = r
+			}
+			missing = append(missing, r.row)
+		}
+	}
+	if first != nil && !b.statePage(g) {
+		b.add("E304", first.t.at(first.row, colPosition), "%s: bei %d Personen fehlt der Listenplatz (%s). Die Reihenfolge der Zeilen gilt nicht von selbst als Listenplatz: eine Spalte Listenplatz ergänzen, oder, wenn die Zeilen in der Reihenfolge der Liste stehen, im Blatt „Wahl“ das Feld „Listenplatz aus Zeilenfolge“ auf „ja“ setzen", g.label(), len(missing), rowList(missing))
+		return
+	}
+	gaps := ""
+	for i, r := range g.people {
+		if r.mandatePlace > 0 && r.position > 0 && r.mandatePlace != r.position {
+			b.add("E319", r.t.at(r.row, colPosition), "%s steht auf Listenplatz %d, das Mandat nennt Listenplatz %d", r.who(), r.position, r.mandatePlace)
+		}
+		before := 0
+		if i > 0 {
+			before = g.people[i-1].position
+		}
+		switch {
+		case r.position == 0:
+		case i > 0 && r.position == before:
+			b.samePosition(g, g.people[i-1], r)
+		case r.position > before+1 && gaps == "":
+			gaps = itoa(before + 1)
+		}
+	}
+	if gaps != "" {
+		b.add("W303", g.at(), "%s: Listenplatz %s fehlt; wenn dort jemand gestrichen wurde, ist das richtig, sonst fehlt eine Zeile", g.label(), gaps)
+	}
+}
+
+// statePage reports the official pages of Brandenburg: "Nachrückend", no constituency, and a row
+// number at most. What they do not tell is a gap, not an error of the rows.
+func (b *builder) statePage(g *group) bool {
+	return b.result.Land != election.LowerSaxony && len(b.result.Gaps) > 0 && b.isStatePage()
+}
+
+func (b *builder) isStatePage() bool {
+	next := false
+	for _, g := range b.groups {
+		for _, r := range g.people {
+			if r.t.has(colPosition) || r.t.has(colConstituency) || r.constituency != "" {
+				return false
+			}
+			next = next || r.mark == election.MarkedNext
+		}
+	}
+	return next
+}
