@@ -89,7 +89,8 @@ type Reading struct {
 	Answer  string `json:"answer"`
 	LeadsTo string `json:"leadsTo"` // person id, "vacant", or the name of a further outcome
 	Why     string `json:"why"`
-	Person  Person `json:"-"` // the person it leads to, if any
+	Name    string `json:"name"` // of the person it leads to, for readers of the JSON; set by internal/notice
+	Person  Person `json:"-"`    // the person it leads to, if any
 }
 
 // HearingRequired: the next substitute must be heard first.

@@ -138,7 +138,7 @@ func (p *page) vacancy(v *run.Vacancy) {
 		}
 	}
 	for _, r := range v.Readings {
-		p.labelled(4, "Lesart", "„"+r.Answer+"“ führt zu "+leadsTo(r)+": "+r.Why)
+		p.labelled(4, "Lesart", "„"+r.Answer+"“"+leadsTo(r)+": "+r.Why)
 	}
 	p.labelled(4, "Zu tun", nextStep(v))
 }
@@ -185,14 +185,17 @@ func (p *page) outcome(v *run.Vacancy) {
 	}
 }
 
+// leadsTo says where a reading leads; nothing where that is not known yet.
 func leadsTo(r rules.Reading) string {
 	switch {
-	case r.Person.ID != "":
-		return r.Person.Name + " (" + r.Person.ID + ")"
+	case r.Name != "":
+		return " führt zu " + r.Name + " (" + r.LeadsTo + ")"
 	case r.LeadsTo == string(rules.NameVacant):
-		return "einem leeren Sitz"
+		return " lässt den Sitz leer"
+	case r.LeadsTo == "":
+		return ""
 	}
-	return r.LeadsTo
+	return " führt zu: " + outcomeWord(rules.Name(r.LeadsTo))
 }
 
 // documents lists the papers with the folder they share above them.

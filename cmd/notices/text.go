@@ -21,7 +21,7 @@ func (p *page) line(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n",
 
 // labelled writes a label and, beside it, text that breaks at the line width and hangs.
 func (p *page) labelled(indent int, label, text string) {
-	const labelWidth = 16
+	const labelWidth = 18
 	left := strings.Repeat(" ", indent) + pad(label, labelWidth, 'l') + " "
 	for _, l := range wrap(text, lineWidth-width(left)) {
 		p.line("%s%s", left, l)

@@ -113,7 +113,10 @@ func decision(v *rules.Vacancy) DecisionJSON {
 		out.Hear = o.Hear.ID
 	case rules.RulingRequired:
 		out.Question = string(o.Question)
-		out.Readings = append(out.Readings, o.Readings...)
+		for _, r := range o.Readings {
+			r.Name = r.Person.Name
+			out.Readings = append(out.Readings, r)
+		}
 	}
 	return out
 }
