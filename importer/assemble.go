@@ -138,6 +138,9 @@ func (b *builder) nomination(g *group) election.Nomination {
 	if len(g.people) == 0 {
 		b.add("E325", g.at(), "%s hat Listenstimmen, aber keine Bewerberin und keinen Bewerber", g.label())
 	}
+	if n.Kind == election.IndividualBidder && len(g.people) > 1 {
+		b.add("E330", g.people[1].origin(), "%s ist ein Einzelwahlvorschlag, hat aber %d Personen; entweder ist die Art falsch oder der Wahlvorschlag", g.label(), len(g.people))
+	}
 	b.listVotes(g, &n)
 	return n
 }

@@ -41,6 +41,9 @@ func loadBook(b *Book) ([]*election.Result, []election.Finding) {
 	if len(results) > 0 {
 		return results, c.list()
 	}
+	if several := src.councils(); len(several) > 1 && len(src.codes) == 0 {
+		return c.eachCouncil(src, several)
+	}
 	want := Expect{Land: src.land(), ElectionDay: dayOf(b)}
 	if key := src.onlyKey(); key != "" {
 		want.AGS = key
@@ -55,6 +58,67 @@ func loadBook(b *Book) ([]*election.Result, []election.Finding) {
 		return nil, c.list()
 	}
 	return []*election.Result{r}, c.list()
+}
+
+// councils lists the keys of the councils that the rows name, in their order.
+func (s *source) councils() []string {
+	var keys []string
+	seen := map[string]bool{}
+	for _, t := range s.full {
+		for i := t.first; i < len(t.sheet.Rows); i++ {
+			row := &t.sheet.Rows[i]
+			if k := councilKey(t.filled(row, t.cols[colKey]), t.filled(row, t.cols[colArea])); k != "" && !seen[k] {
+				seen[k] = true
+				keys = append(keys, k)
+			}
+		}
+	}
+	return keys
+}
+
+// maxCouncils bounds how many councils one table of candidates may hold; a Land has about a thousand.
+const maxCouncils = 2000
+
+// eachCouncil makes one result per council of a table of candidates.
+func (c *collector) eachCouncil(src *source, keys []string) ([]*election.Result, []election.Finding) {
+	if len(keys) > maxCouncils {
+		c.add("E311", src.full[0].where(), "die Tabelle nennt %d verschiedene Gebiete; die Spalte ist vermutlich keine Spalte der Vertretung", len(keys))
+		return nil, c.list()
+	}
+	byCouncil := map[string][]record{}
+	for _, t := range src.full {
+		r := c.readTable(t, len(src.full), Expect{})
+		for _, rec := range r.records {
+			byCouncil[rec.council] = append(byCouncil[rec.council], rec)
+		}
+		c.checkTitles(r.titles(), Expect{})
+	}
+	var results []*election.Result
+	for _, key := range keys {
+		if len(byCouncil[key]) == 0 {
+			continue // named in a row without a person only
+		}
+		want := Expect{Land: landOf(key), ElectionDay: dayOf(src.full[0].book)}
+		if name, ok := strings.CutPrefix(key, "="); ok {
+			want.Land, want.Council, want.Area = src.land(), name, name
+		} else {
+			want.AGS = key
+			want.Area = byCouncil[key][0].areaName()
+			want.Council = want.Area
+		}
+		b := &builder{collector: c, want: want}
+		results = append(results, b.build(byCouncil[key], nil))
+	}
+	for _, rec := range byCouncil[""] {
+		c.add("E311", rec.origin(), "die Tabelle enthält mehrere Vertretungen, und bei %s steht nicht, zu welcher die Zeile gehört", rec.who())
+	}
+	return results, c.list()
+}
+
+// areaName is the text of the row's column Wahlgebiet.
+func (r *record) areaName() string {
+	row := r.t.sheet.rowByNumber(r.row)
+	return cellText(r.t.filled(row, r.t.cols[colArea]))
 }
 
 // gaps turns what a bare file cannot tell into gaps: it can still be summed and allocated.

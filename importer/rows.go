@@ -48,7 +48,7 @@ type rowReader struct {
 
 var (
 	noteRow   = regexp.MustCompile(`^(?i:nachrichtlich|quelle\b|stand\b|seite\b|anmerkung|hinweis|legende|fußnote|fussnote|erläuterung|copyright|©|herausgeber|\*|[¹²³⁴-⁹]|\d{1,2}\)|\[\d{1,2}\]|[a-z]\) )`)
-	totalRow  = regexp.MustCompile(`^(?i:summe|gesamt|insgesamt|zusammen|zwischensumme|endsumme|gesamtsumme|gesamtergebnis|gültige stimmen|stimmen insgesamt|stimmen gesamt|total|Σ)(?:[\s:,./-]|$)`)
+	totalRow  = regexp.MustCompile(`^(?i:summe|gesamt|insgesamt|zusammen|zwischensumme|endsumme|gesamtsumme|übertrag|gesamtergebnis|gültige stimmen|stimmen insgesamt|stimmen gesamt|total|Σ)(?:[\s:,./-]|$)`)
 	totalTail = regexp.MustCompile(`[\s:,–-](?i:insgesamt|gesamt|zusammen|summe)$`)
 	areaRow   = regexp.MustCompile(`^(?i:wahlbereich|wahlkreis|wb|wk)(?:[ .:-]+(?i:nr\.? ?)?)(.+)$`)
 	listLabel = regexp.MustCompile(`^(?i:wahlvorschlag|liste|partei)(?: ?(?i:nr\.?))? ?\d*\.? ?[:–—-] ?(.+)$|^(?i:wahlvorschlag) (\D.*)$`)

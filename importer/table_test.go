@@ -52,6 +52,8 @@ func TestSituationsOfWholeTables(t *testing.T) {
 		{"provisional in the name of the file", "Ergebnis_vorläufig.csv", "Wahlvorschlag;Listenplatz;Vorname;Nachname;Stimmen\nSPD;;;Gesamtliste;3\nSPD;1;Jutta;Arens;4\n", "E309", ""},
 		{"names only", "a.csv", "Wahlvorschlag;Listenplatz;Vorname;Nachname\nSPD;1;Jutta;Arens\n", "E111", ""},
 		{"votes of nominations only", "a.csv", "Wahlvorschlag;Stimmen\nSPD;3\nCDU;4\n", "E115", ""},
+		{"two persons on an individual's nomination", "a.csv", "Wahlvorschlag;Art;Listenplatz;Vorname;Nachname;Stimmen\nEB Frei;EB;1;Udo;Frei;3\nEB Frei;EB;2;Ida;Frei;4\n", "E330", ""},
+		{"a sum carried over to the next page", "a.csv", "Wahlvorschlag;Listenplatz;Vorname;Nachname;Stimmen\nSPD;;;Gesamtliste;3\nSPD;1;Jutta;Arens;4\nÜbertrag;;;;7\nSPD;2;Gerd;Behn;1\n", "", "SPD/2"},
 		{"no table at all", "a.csv", "Sehr geehrte Damen und Herren,\nanbei das Ergebnis.\n", "E111", ""},
 	} {
 		t.Run(c.situation, func(t *testing.T) {
@@ -202,5 +204,31 @@ func TestTheSheetOfTheWorkbookItself(t *testing.T) {
 	b, _ = ReadBook("a.csv", []byte("Wahlvorschlag;Listenplatz\nSPD;1\n"))
 	if _, findings := ReadSheet(b, b.Sheets[0], expectNI()); codesOf(findings) != "E111" || !strings.Contains(findings[0].Message, "Stimmen") {
 		t.Errorf("%v", findings)
+	}
+}
+
+func TestAFileOfSeveralCouncilsGivesOneResultEach(t *testing.T) {
+	results, findings := func() ([]*election.Result, []election.Finding) {
+		r, f, _ := LoadResults("testdata/quirks/two-councils-ni.xlsx")
+		return r, f
+	}()
+	if len(results) != 2 || election.HasErrors(findings) {
+		t.Fatalf("%d results, %v", len(results), findings)
+	}
+	for i, want := range []string{"03999001 Gemeinde Musterhausen", "03999002 Gemeinde Nebendorf"} {
+		r := results[i]
+		people := 0
+		for _, n := range r.Nominations {
+			people += len(n.Candidates)
+		}
+		if r.AGS+" "+r.Area != want || r.Land != election.LowerSaxony || people != 40 {
+			t.Errorf("%s %s has %d persons", r.AGS, r.Area, people)
+		}
+	}
+	text := "Gemeinde;Wahlvorschlag;Listenplatz;Vorname;Nachname;Stimmen\nA;SPD;1;Jutta;Arens;3\nB;SPD;1;Gerd;Behn;4\n;SPD;2;Silke;Lütjen;5\n"
+	b, _ := ReadBook("a.csv", []byte(text))
+	results, findings = loadBook(b)
+	if len(results) != 2 || results[1].Area != "B" || !hasClass(findings, []string{"E311"}) {
+		t.Errorf("%d results, %v", len(results), findings)
 	}
 }
