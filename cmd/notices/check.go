@@ -81,7 +81,7 @@ func (p *page) checkedCase(c *run.CheckCase) {
 
 // nominations writes what was read of each list. Columns that hold nothing anywhere are left out.
 func (p *page) nominations(c *run.CheckCase) {
-	header := []string{"Wahlbereich", "Wahlvorschlag", "Art", "Bewerber", "Stimmen", "Liste", "Sitze amtlich", "nachgerechnet", "gelesen aus"}
+	header := []string{constituencyWord(c.Land), "Wahlvorschlag", "Art", "Bewerber", "Stimmen", "Liste", "Sitze amtlich", "nachgerechnet", "gelesen aus"}
 	align := "lllrrrrrl"
 	var rows [][]string
 	for _, n := range c.Result.Nominations {

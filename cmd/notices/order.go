@@ -39,7 +39,7 @@ func (p *page) ordered(r *run.OrderResult) {
 			p.line("  Solange die Fehler bestehen, lässt sich keine Reihenfolge angeben.")
 		}
 		for _, o := range c.Orders {
-			p.order(o)
+			p.order(o, constituencyWord(c.Land))
 		}
 		p.line("")
 	}
@@ -47,10 +47,10 @@ func (p *page) ordered(r *run.OrderResult) {
 }
 
 // order writes one list as a table that explains itself.
-func (p *page) order(o run.OrderList) {
+func (p *page) order(o run.OrderList, constituency string) {
 	title := cmp.Or(o.Nomination, "Alle Bewerberinnen und Bewerber")
 	if o.Constituency != "" {
-		title += ", Wahlbereich " + o.Constituency
+		title += ", " + constituency + " " + o.Constituency
 	}
 	p.line("")
 	p.line("  %s: Ersatzpersonen für einen Sitz durch %s", title, seatWord(o.Seat))

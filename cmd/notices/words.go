@@ -25,6 +25,14 @@ func seatWord(k election.SeatKind) string {
 	return ""
 }
 
+// constituencyWord is what the Land calls a constituency.
+func constituencyWord(land string) string {
+	if land == string(election.Brandenburg) {
+		return "Wahlkreis"
+	}
+	return "Wahlbereich"
+}
+
 // reasonWord says in German why a substitute is out.
 func reasonWord(r rules.Reason) string {
 	switch r {

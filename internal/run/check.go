@@ -23,6 +23,7 @@ type CheckCase struct {
 	File     string      `json:"file"`
 	Council  string      `json:"council"`
 	AGS      string      `json:"ags"`
+	Land     string      `json:"land"` // empty if a bare result file does not prove it
 	Status   Status      `json:"status"`
 	Findings []Finding   `json:"findings"`
 	Result   CheckedVote `json:"result"`
@@ -99,7 +100,7 @@ func checkCase(c *loaded, o *Options, shop *shop, press *pdf.Writer) (out CheckC
 		return out
 	}
 	r := &c.election.Result
-	out.Council, out.AGS = r.Council, r.AGS
+	out.Council, out.AGS, out.Land = r.Council, r.AGS, string(r.Land)
 	found = asWarnings(r.Gaps)
 	if statutes.Of(r.Land) == nil { // a bare file that does not tell its Land: nothing can be recomputed
 		out.Result.Nominations = asRead(r)

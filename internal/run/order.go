@@ -20,6 +20,7 @@ type OrderResult struct {
 type OrderCase struct {
 	File     string      `json:"file"`
 	Council  string      `json:"council"`
+	Land     string      `json:"land"`
 	Status   Status      `json:"status"`
 	Findings []Finding   `json:"findings"`
 	Orders   []OrderList `json:"orders"`
@@ -67,7 +68,7 @@ func Order(ctx context.Context, o Options) (*OrderResult, error) {
 
 func orderCase(c *loaded, o *Options) (out OrderCase) {
 	view := emptyCase(c)
-	out = OrderCase{File: view.File, Council: view.Council, Status: OK, Orders: []OrderList{}}
+	out = OrderCase{File: view.File, Council: view.Council, Land: view.Land, Status: OK, Orders: []OrderList{}}
 	var found []election.Finding
 	defer func() {
 		out.Findings = findings(election.SortFindings(append(c.found, found...)))
