@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"notices/internal/run"
@@ -49,7 +50,9 @@ func afterQuestion(v *run.Vacancy) string {
 	}
 	var answers []string
 	for _, r := range v.Readings {
-		answers = append(answers, "„"+r.Answer+"“")
+		if a := "„" + r.Answer + "“"; !slices.Contains(answers, a) { // two readings may lead to one answer
+			answers = append(answers, a)
+		}
 	}
 	s := fmt.Sprintf("Vorlage dem Wahlausschuss geben und die Antwort im Blatt „Entscheidungen“ eintragen (Vorgang %d, Frage „%s“", v.Event, v.Question)
 	if len(answers) > 0 {
