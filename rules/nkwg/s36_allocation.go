@@ -167,7 +167,9 @@ func (w *work) list(c claims, taken map[rules.Candidature]bool) (surplus int, do
 	}
 	seats := c.seats[0]
 	if seats == 0 {
-		w.Await(w.contest(c.nomination))
+		if w.Lots.Recorded() {
+			w.Await(w.contest(c.nomination))
+		}
 		return 0, true
 	}
 	halves, open := w.halves(c.nomination, seats)
