@@ -50,7 +50,7 @@ func (r *replay) electedAnswers(e *election.Event, p int) {
 }
 
 func (r *replay) electedMayRefuse(e *election.Event, p int) bool {
-	if e.Kind == election.DeemedRefused {
+	if e.Kind == election.DeemedRefused && r.statute.UndoesAcceptance() {
 		return true
 	}
 	due, served := r.due[p]
@@ -103,6 +103,8 @@ func (r *replay) service(e *election.Event, p int) {
 		if _, ok := r.due[p]; !ok {
 			r.due[p] = until
 		}
+	case i < 0 && r.seatOf[p] >= 0 && r.seats[r.seatOf[p]].movedUp:
+		r.found.add("I561", e.At("Datum"), "Zustellung an %s nach der Annahme: es läuft keine Frist mehr", r.People[p].Name())
 	case i < 0 || e.Date.Before(r.vacs[i].freeOn):
 		r.found.add("W560", e.At("Person"), "%s war am Tag der Zustellung nicht berufen; es läuft keine Frist. Eine Anfrage vor dem Übergang des Sitzes ist keine Benachrichtigung", r.People[p].Name())
 	case until.Before(e.Date):

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -72,7 +73,9 @@ func (s *State) search(i int, day election.Date) {
 	v.passed, v.outcome, v.basis, v.rule = nil, nil, NoBasis, Citation{}
 	v.forget()
 	v.called, v.organ = -1, ""
+	v.waiting = false
 	if first := s.waitsFor(v); first != 0 {
+		v.waiting = true
 		v.outcome = RulingRequired{Question: election.QPredecessor, Events: []int{first},
 			Readings: []Reading{{Answer: strconv.Itoa(first), Why: sentenceWaits(first)}}}
 		return
@@ -86,15 +89,42 @@ func (s *State) search(i int, day election.Date) {
 	s.call(i, f.Person, f.Basis, f.Rule, day)
 }
 
-// waitsFor returns the event of an undecided vacancy that stands before v, 0 if there is none. It
-// matters only where too many answers are open to play them all.
+// waitsFor returns the event of an undecided vacancy that stands before v, 0 if there is none: one that
+// a review decides later, or where too many answers are open to play them all.
 func (s *State) waitsFor(v *vacancy) int {
 	for _, nr := range s.undecided {
-		if nr != v.event.Nr {
-			return nr
+		for _, u := range s.vacs {
+			if u.event.Nr == nr && v.behind(u) {
+				return nr
+			}
 		}
 	}
 	return 0
+}
+
+// behind reports whether v comes after u: by the day the seat became free, then the number.
+func (v *vacancy) behind(u *vacancy) bool {
+	return cmp.Or(v.freeOn.Compare(u.freeOn), cmp.Compare(v.event.Nr, u.event.Nr)) > 0
+}
+
+// resume decides the vacancies that waited for one that a review has decided.
+func (s *State) resume(event int, day election.Date) {
+	s.undecided = slices.DeleteFunc(s.undecided, func(nr int) bool { return nr == event })
+	var waiting []int
+	for i, v := range s.vacs {
+		if v.waiting {
+			waiting = append(waiting, i)
+		}
+	}
+	slices.SortFunc(waiting, func(a, b int) int {
+		if s.vacs[a].behind(s.vacs[b]) {
+			return 1
+		}
+		return -1
+	})
+	for _, i := range waiting {
+		s.search(i, day)
+	}
 }
 
 // forget takes away the steps of a walk that does not count any more.
@@ -115,7 +145,7 @@ func (s *State) call(i, p int, basis Basis, rule Citation, day election.Date) {
 	s.ever[p] = true
 	if e, ok := s.early[p]; ok {
 		at := receipt(&e)
-		if !at.Before(v.declared) && !at.Before(v.review.Date) {
+		if !at.Before(v.declared) && !at.Before(v.renewed) {
 			delete(s.early, p)
 			s.accept(i, at, false)
 		}
@@ -130,6 +160,7 @@ func (s *State) accept(i int, day election.Date, deemed bool) {
 	s.callOf[p] = -1
 	s.seatOf[p] = int32(v.seat)
 	s.seats[v.seat].holder, s.seats[v.seat].movedUp, s.seats[v.seat].by = p, true, i
+	s.seats[v.seat].since = day
 	word := "accepted"
 	if deemed {
 		word = "deemed"

@@ -14,10 +14,9 @@ func (r *replay) droppedOut(e *election.Event, p int) {
 	case r.out[p].reason != "":
 		return
 	}
-	if i := int(r.callOf[p]); i >= 0 {
-		if b := r.barNow(i, p, e.Date); b.Reason == "" {
-			r.found.add("W562", e.At("Person"), "%s ist für den Sitz aus Vorgang Nr. %d berufen; dafür schließt nichts Erfasstes aus. „%s“ wirkt erst bei späteren Sitzen. Bitte prüfen, bevor ein Schreiben hinausgeht", r.People[p].Name(), r.vacs[i].event.Nr, e.Kind)
-		}
+	if i := int(r.callOf[p]); i >= 0 && r.barred[p] == "" && r.barNow(i, p, e.Date).Reason == "" {
+		r.found.add("W562", e.At("Person"), "%s ist für den Sitz aus Vorgang Nr. %d berufen; dafür schließt nichts Erfasstes aus. „%s“ wirkt erst bei späteren Sitzen. Bitte prüfen, bevor ein Schreiben hinausgeht", r.People[p].Name(), r.vacs[i].event.Nr, e.Kind)
+		return
 	}
 	reason := r.determinedReason(p)
 	if reason == "" {
@@ -28,12 +27,6 @@ func (r *replay) droppedOut(e *election.Event, p int) {
 		return
 	}
 	rule := r.statute.ReasonRule(reason, law)
-	if i := int(r.callOf[p]); i >= 0 {
-		if b := r.barNow(i, p, e.Date); b.Reason == "" {
-			r.putOut(p, exit{reason, rule, e.Nr, e.Date})
-			return
-		}
-	}
 	r.putOut(p, exit{reason, rule, e.Nr, e.Date})
 	r.moveOn(p, e, reason, rule, e.Date)
 }

@@ -21,6 +21,9 @@ func due(c *election.Case, vs []Vacancy) []Due {
 
 // next is what has to be done about a vacancy; the zero Due if nothing.
 func next(v *Vacancy) Due {
+	if v.Undone {
+		return Due{}
+	}
 	switch o := v.Outcome.(type) {
 	case Transferred:
 		switch o.Acceptance {

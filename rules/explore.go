@@ -53,7 +53,7 @@ func (s *State) settle(q *Question, about ...*vacancy) (int, bool) {
 	for _, v := range about {
 		s.say(v, askedSaying(q, s))
 	}
-	if s.limp {
+	if s.limp || s.reviewedLater(about) {
 		s.undecided = append(s.undecided, q.vacs...)
 		return 0, false
 	}
@@ -65,6 +65,14 @@ func (s *State) settle(q *Question, about ...*vacancy) (int, bool) {
 		s.asked = q
 	}
 	return 0, false
+}
+
+// reviewedLater reports whether a review organ itself decides one of the seats later: nobody is called
+// until then, and no answer is asked for.
+func (s *State) reviewedLater(about []*vacancy) bool {
+	return slices.ContainsFunc(about, func(v *vacancy) bool {
+		return slices.ContainsFunc(s.input.reviews[v.event.Nr], func(e *election.Event) bool { return !receipt(e).Before(v.freeOn) && !v.seen[e.Nr] })
+	})
 }
 
 // askedSaying words the step that asks.

@@ -23,6 +23,7 @@ type input struct {
 	dropped  map[int][]*election.Event
 	unfit    map[int][]*election.Event // Verlust der Wählbarkeit
 	leaving  map[int][]*election.Event // whatever may put a substitute out at once
+	reviews  map[int][]*election.Event // by the event they refer to: a review organ gives the seat itself
 	usedRul  map[int]bool
 	badLots  map[int]bool
 	badRul   map[int]bool
@@ -33,13 +34,12 @@ type input struct {
 func newInput(c *election.Case, st Statute, winners []Winner, o Options) *input {
 	in := &input{c: c, asOf: o.AsOf, council: newCouncil(&c.Result, winners), statute: st, found: newFindings(),
 		exits: map[int][]*election.Event{}, banned: map[int][]*election.Event{}, heard: map[int][]*election.Event{},
-		dropped: map[int][]*election.Event{}, unfit: map[int][]*election.Event{}, leaving: map[int][]*election.Event{},
+		dropped: map[int][]*election.Event{}, unfit: map[int][]*election.Event{}, leaving: map[int][]*election.Event{}, reviews: map[int][]*election.Event{},
 		usedRul: map[int]bool{}, badLots: map[int]bool{}, badRul: map[int]bool{}}
 	for k := range c.Events {
 		e := &c.Events[k]
 		if in.usable(e) {
 			in.events = append(in.events, e)
-			in.index(e)
 		}
 		if d := receipt(e); d.After(in.asOf) {
 			in.found.add("W550", e.At("Datum"), "Vorgang Nr. %d liegt nach dem Stichtag %s; er zählt trotzdem", e.Nr, german(in.asOf))
@@ -51,6 +51,10 @@ func newInput(c *election.Case, st Statute, winners []Winner, o Options) *input 
 		}
 		return a.Nr - b.Nr
 	})
+	for _, e := range in.events {
+		in.index(e)
+	}
+	in.checkBans()
 	in.checkLots()
 	in.checkRulings()
 	return in
@@ -75,6 +79,9 @@ func (in *input) index(e *election.Event) {
 	switch e.Kind {
 	case election.Resignation, election.Death, election.Ineligibility, election.DirectOffice, election.Refusal, election.Conditional, election.DeemedRefused:
 		in.leaving[p] = append(in.leaving[p], e)
+	case election.Changed, election.ByCouncil:
+		nr, _ := strconv.Atoi(strings.TrimSpace(e.Ground))
+		in.reviews[nr] = append(in.reviews[nr], e)
 	}
 }
 

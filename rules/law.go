@@ -33,6 +33,7 @@ type Provisions struct {
 	Incompatible  Citation // § 12 BbgKWahlG; NI zero
 	Proof         Citation // § 51 Abs. 2 BbgKWahlG: proof within the week
 	Remedy        Citation // § 49a NKWG / §§ 55-58 BbgKWahlG via § 60 Abs. 8
+	Idle          Citation // the council determines itself because the authority stayed idle
 	Review        Citation // effect of a successful objection: § 49a Abs. 3 / § 60 Abs. 9
 	Standing      Citation // what was resolved and done meanwhile stays valid: § 60 Abs. 9 BbgKWahlG
 	Lot           Citation // who draws the lot

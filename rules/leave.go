@@ -21,6 +21,8 @@ func (r *replay) leaves(e *election.Event, p int, drops bool) {
 		r.found.add("E503", e.At("Person"), "%s hat keinen Sitz und ist keine Ersatzperson; „%s“ kann hier nichts bewirken. Bitte die Person in dieser Zeile prüfen", r.People[p].Name(), e.Kind)
 	case !drops:
 		r.found.add("W554", e.At("Person"), "%s hat keinen Sitz; „%s“ betrifft nur Mitglieder der Vertretung und bleibt ohne Wirkung", r.People[p].Name(), e.Kind)
+	case e.Kind == election.Ineligibility && e.DeterminedOn.After(r.now) && !r.late:
+		heap.Push(&r.q, item{day: e.DeterminedOn, phase: 1, nr: e.Nr, event: e, late: true})
 	default:
 		r.drop(e, p)
 	}
@@ -52,6 +54,9 @@ func (r *replay) schedule(e *election.Event) {
 	if problem != "" {
 		r.found.add("E505", e.At("Festgestellt am"), "%s", problem)
 		return
+	}
+	if since := r.seats[r.seatOf[r.Find(e.Person)]].since; day.Before(since) {
+		day = since // nobody loses a seat before he has it
 	}
 	heap.Push(&r.q, item{day: day, phase: 1, nr: e.Nr, event: e, frees: true})
 }
@@ -91,7 +96,7 @@ func (r *replay) sameDay(it item) []*election.Event {
 	}
 	var same []*election.Event
 	r.q = slices.DeleteFunc(r.q, func(x item) bool {
-		if x.phase == 0 || x.day != it.day || x.event.Person == "" {
+		if r.comesFirst(x) || x.phase == 0 || x.day != it.day || x.event.Person == "" {
 			return false
 		}
 		q := r.Find(x.event.Person)
@@ -108,6 +113,13 @@ func (r *replay) sameDay(it item) []*election.Event {
 	heap.Init(&r.q)
 	slices.SortFunc(same, func(a, b *election.Event) int { return cmp.Compare(a.Nr, b.Nr) })
 	return same
+}
+
+// comesFirst reports whether another paper about the same person comes before this one on its day.
+func (r *replay) comesFirst(x item) bool {
+	return slices.ContainsFunc(r.q, func(y item) bool {
+		return y.day == x.day && y.phase <= x.phase && y.nr < x.nr && y.event.Person == x.event.Person
+	})
 }
 
 // lastSeat returns the seat that person p left last, -1 if none.
@@ -134,7 +146,7 @@ func (r *replay) freesNow(x item, day election.Date) bool {
 		election.ReviewDecision, election.Correction, election.PartyBan:
 	case election.Refusal, election.Conditional, election.DeemedRefused:
 		q := r.Find(x.event.Person)
-		if r.seats[r.seatOf[q]].movedUp || !r.electedMayRefuse(x.event, q) {
+		if r.seats[r.seatOf[q]].movedUp || !r.statute.AnswerCounts(x.event.Kind, x.event.Form) || !r.electedMayRefuse(x.event, q) {
 			return false
 		}
 	default:
@@ -161,7 +173,7 @@ func (r *replay) vacate(e *election.Event, day election.Date, ids []int) []int {
 		r.found.add("W557", e.At("Frei ab"), "%s", doubt)
 	}
 	v := &vacancy{event: e, seat: i, departed: p, movedUp: r.seats[i].movedUp, freeOn: day, declared: receipt(e),
-		law: r.lawOf(day), called: -1, chain: 1, annulled: map[int]bool{}, barredBy: map[int]Passed{}}
+		law: r.lawOf(day), called: -1, chain: 1, before: r.seats[i].by, seen: map[int]bool{}, notices: map[int]int{}, barredBy: map[int]Passed{}}
 	if e.Date.Before(v.declared) {
 		v.declared = e.Date
 	}
@@ -204,7 +216,10 @@ func (r *replay) moveOn(p int, e *election.Event, reason Reason, rule Citation, 
 	if reason != "" {
 		v.dropped = append(v.dropped, Dropped{Person: r.Person(p), Reason: reason, Rule: rule, Event: e.Nr, Date: day,
 			Lasting: true, Step: v.chain, Expelled: e.Kind == election.PartyExpulsion})
-		v.chain++
 	}
+	v.chain++ // if the person stays called, this is taken back
 	r.search(i, day)
+	if v.called == p {
+		v.chain--
+	}
 }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"slices"
 
 	"notices/internal/election"
@@ -39,11 +40,31 @@ func (s *input) checkLots() {
 		if l.Subject != election.LotSubstitutes {
 			continue
 		}
-		if code, why := s.lotFault(l); code != "" {
+		code, why := s.lotFault(l)
+		for j := range k {
+			if o := &s.c.Lots[j]; code == "" && o.Subject == l.Subject && !s.badLots[o.Nr] && contradict(o.Order, l.Order) {
+				code, why = "E535", fmt.Sprintf("es widerspricht dem Los Nr. %d über dieselben Personen. Ein Los gilt für die ganze Wahlperiode; bitte das falsche löschen", o.Nr)
+			}
+		}
+		if code != "" {
 			s.badLots[l.Nr] = true
 			s.found.add(code, l.Origin, "Los Nr. %d: %s", l.Nr, why)
 		}
 	}
+}
+
+// contradict reports whether two drawn orders put the same persons in different orders.
+func contradict(a, b []string) bool {
+	last := -1
+	for _, id := range a {
+		if k := slices.Index(b, id); k >= 0 {
+			if k < last {
+				return true
+			}
+			last = k
+		}
+	}
+	return false
 }
 
 func (s *input) lotFault(l *election.Lot) (code, why string) {

@@ -35,7 +35,7 @@ func (w *Walk) PartyExit(p int, r PartyRule) Bar {
 
 func (w *Walk) partyExit(p int, e *election.Event, r PartyRule) Bar {
 	kind := w.NominationOf(p).Kind
-	ruling := w.ruling(election.QPartyNotice)
+	ruling := w.noticeRuling(p, e)
 	no := func(why string) Bar {
 		w.noBar(p, e, r, why)
 		return Bar{}
@@ -44,6 +44,9 @@ func (w *Walk) partyExit(p int, e *election.Event, r PartyRule) Bar {
 	case kind != election.Party && !r.Open[kind] && !(r.Warn[kind] && ruling != nil):
 		if r.Warn[kind] {
 			w.found.add("W555", e.At("Person"), "%s hat den Wahlvorschlag %s verlassen; das Gesetz spricht nur von Parteien. Das Programm lässt die Person nachrücken; ob die Vorschrift auch Wählergruppen meint, ist offen. Wer es anders sieht, trägt unter „Entscheidungen“ die Frage Parteimitteilung ein", w.People[p].Name(), w.NominationOf(p).Name)
+		}
+		if r.Warn[kind] {
+			return no("open-group")
 		}
 		return no("no-party")
 	case !e.Date.After(w.Result.ElectionDay):
@@ -60,6 +63,9 @@ func (w *Walk) partyExit(p int, e *election.Event, r PartyRule) Bar {
 			return Bar{Rule: r.Rule, Event: e.Nr, Outcome: RulingRequired{Question: election.QPartyNotice, About: w.Person(p)},
 				Whys: []string{sentenceNotice(why, true, w.People[p].Name(), e), sentenceNotice(why, false, w.People[p].Name(), e)}}
 		}
+		if _, ok := w.v.notices[e.Nr]; !ok {
+			w.v.notices[e.Nr] = len(w.v.notices)
+		}
 		w.useRuling(ruling)
 		if ruling.Answer == "verspätet" {
 			return no("ruled")
@@ -71,6 +77,20 @@ func (w *Walk) partyExit(p int, e *election.Event, r PartyRule) Bar {
 			Happened: e.Date, Received: e.Received, Expelled: e.Kind == election.PartyExpulsion, Rule: r.Hearing}}
 	}
 	return Bar{Reason: LeftParty, Rule: r.Rule, Event: e.Nr, Since: w.HeardOn(p, e.Date)}
+}
+
+// noticeRuling returns the recorded ruling on this notice: rulings answer the unclear notices about one
+// seat in the order in which the order of substitutes brings them up, one each.
+func (w *Walk) noticeRuling(p int, e *election.Event) *election.Ruling {
+	all := w.rulingsOf(w.v.event.Nr, election.QPartyNotice)
+	k, ok := w.v.notices[e.Nr]
+	if !ok {
+		k = len(w.v.notices)
+	}
+	if k >= len(all) {
+		return nil
+	}
+	return all[k]
 }
 
 // noticeDoubt says what is unclear about a notice that did not arrive too late.

@@ -15,6 +15,7 @@ type item struct {
 	nr    int
 	event *election.Event
 	frees bool // the event takes effect: the seat becomes free now
+	late  bool // a substitute's loss of eligibility takes effect with its determination
 	vac   int  // of a silence
 }
 
@@ -58,14 +59,14 @@ func newState(in *input, answers map[string]int) *State {
 	for _, w := range in.council.Winners {
 		p := s.index[s.Result.Nominations[w.Nomination].Candidates[w.Candidate].ID]
 		s.seatOf[p] = int32(len(s.seats))
-		s.seats = append(s.seats, seat{kind: w.Kind, nomination: w.Nomination, holder: p, by: -1})
+		s.seats = append(s.seats, seat{kind: w.Kind, nomination: w.Nomination, holder: p, by: -1, annulled: map[int]int{}})
 	}
 	return s
 }
 
 // replay plays events in order of date, then number, until the end or an open question.
 func (s *State) replay(events []*election.Event) {
-	r := &replay{State: s, due: map[int]election.Date{}, final: map[int]bool{}}
+	r := &replay{State: s, due: map[int]election.Date{}, final: map[int]bool{}, returned: map[int]bool{}}
 	for _, e := range events {
 		r.q = append(r.q, item{day: s.startOf(e), phase: 1, nr: e.Nr, event: e})
 	}
@@ -78,6 +79,7 @@ func (s *State) replay(events []*election.Event) {
 		case it.frees:
 			r.free(it)
 		default:
+			r.now, r.late = it.day, it.late
 			r.happen(it.event)
 		}
 	}
@@ -90,11 +92,7 @@ func (s *State) startOf(e *election.Event) election.Date {
 	d := e.Date
 	switch e.Kind {
 	case election.Death, election.Incompatible, election.ReviewDecision, election.Correction, election.PartyBan,
-		election.DirectOffice, election.Heard, election.DroppedOut, election.Service, election.DeemedRefused:
-	case election.Ineligibility:
-		if p := s.Find(e.Person); p >= 0 && !e.DeterminedOn.IsZero() && s.seatOf[p] < 0 && e.DeterminedOn.After(d) {
-			return e.DeterminedOn
-		}
+		election.DirectOffice, election.Heard, election.DroppedOut, election.Service, election.DeemedRefused, election.Ineligibility:
 	default:
 		d = receipt(e)
 	}
@@ -107,9 +105,12 @@ func (s *State) startOf(e *election.Event) election.Date {
 // A replay is the state with what is still to come.
 type replay struct {
 	*State
-	q     queue
-	due   map[int]election.Date // elected persons who were notified: last day to decline
-	final map[int]bool          // elected persons who accepted
+	q        queue
+	now      election.Date
+	late     bool
+	due      map[int]election.Date // elected persons who were notified: last day to decline
+	final    map[int]bool          // elected persons who accepted
+	returned map[int]bool          // gave the seat back to the predecessor
 }
 
 // happen lets an event arrive.

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"notices/internal/election"
 )
 
@@ -15,15 +17,15 @@ func (r *replay) reasonsGone(e *election.Event, p int) {
 	}
 	if i < 0 {
 		code, why := "E514", "hat keinen Sitz durch Nachrücken erhalten"
-		if r.former[p] {
+		if r.former[p] || r.returned[p] {
 			code, why = "W553", "hatte den Sitz an diesem Tag schon verloren; der Vorgang bleibt ohne Wirkung"
 		}
 		r.found.add(code, e.At("Person"), "%s %s. Erwartet wird bei „%s“ die Person, die nachgerückt war", r.People[p].Name(), why, e.Kind)
 		return
 	}
 	v := r.vacs[i]
-	if v.event.Kind == election.Death {
-		r.found.add("E514", e.At("Person"), "der Sitz wurde durch Tod frei; niemand kann zurückkehren. Bitte Person und Ereignis prüfen")
+	if r.dead(v.departed, e.Date) {
+		r.found.add("E514", e.At("Person"), "%s ist verstorben und kann nicht auf den Sitz zurückkehren. Bitte Person und Ereignis prüfen", r.People[v.departed].Name())
 		return
 	}
 	if r.statute.ReturnRule().IsZero() {
@@ -31,8 +33,17 @@ func (r *replay) reasonsGone(e *election.Event, p int) {
 	}
 	v.gone = true // the vacancy keeps what it led to
 	r.callOf[p], r.seatOf[p] = -1, -1
-	r.seats[v.seat].holder, r.seats[v.seat].movedUp, r.seats[v.seat].by = v.departed, v.movedUp, -1
+	seat := &r.seats[v.seat]
+	seat.holder, seat.movedUp, seat.by, seat.since = v.departed, v.movedUp, v.before, e.Date
 	r.seatOf[v.departed], r.former[v.departed] = int32(v.seat), false
+	r.returned[p] = true
 	r.returns = append(r.returns, Return{Event: e.Nr, Date: e.Date, Vacancy: v.event.Nr, Leaves: r.Person(p), Returns: r.Person(v.departed),
 		Rule: r.statute.ReturnRule(), Text: sentenceReturn(r.Person(p), r.Person(v.departed), e.Date)})
+}
+
+// dead reports whether a death is recorded for the person up to the day.
+func (r *replay) dead(p int, day election.Date) bool {
+	return slices.ContainsFunc(r.input.leaving[p], func(e *election.Event) bool {
+		return e.Kind == election.Death && !e.Date.After(day)
+	})
 }

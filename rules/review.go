@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"container/heap"
 	"strconv"
 	"strings"
 
@@ -24,12 +25,24 @@ func (s *State) vacancyOf(e *election.Event) int {
 func (r *replay) objection(e *election.Event) {
 	i := r.vacancyOf(e)
 	if i < 0 {
-		r.unknownGround(e)
+		r.later(e)
 		return
 	}
 	if v := r.vacs[i]; v.review.Kind == "" || v.review.Kind == election.Objection {
 		v.review = Review{Kind: e.Kind, Event: e.Nr, Date: e.Date, Organ: e.DeterminedBy}
 	}
+}
+
+// later puts a paper about a seat that becomes free on a coming day to that day; without such a seat
+// the paper's Grundlage is wrong.
+func (r *replay) later(e *election.Event) {
+	for _, x := range r.q {
+		if x.frees && strconv.Itoa(x.nr) == strings.TrimSpace(e.Ground) && x.day.After(r.now) {
+			heap.Push(&r.q, item{day: x.day, phase: 2, nr: e.Nr, event: e})
+			return
+		}
+	}
+	r.unknownGround(e)
 }
 
 func (r *replay) unknownGround(e *election.Event) {
@@ -40,11 +53,15 @@ func (r *replay) unknownGround(e *election.Event) {
 func (r *replay) review(e *election.Event, p int) {
 	i := r.vacancyOf(e)
 	if i < 0 {
-		r.unknownGround(e)
+		r.later(e)
 		return
 	}
 	v := r.vacs[i]
 	before := v.called
+	if v.gone {
+		r.found.add("W553", e.At("Grundlage"), "Vorgang Nr. %d: der Sitz aus Vorgang Nr. %d ist schon zurückgegeben; die Prüfungsentscheidung bleibt ohne Wirkung", e.Nr, v.event.Nr)
+		return
+	}
 	if v.called >= 0 && v.accepted && int(r.seatOf[v.called]) != v.seat {
 		r.found.add("E516", e.At("Grundlage"), "Vorgang Nr. %d: der Sitz aus Vorgang Nr. %d ist inzwischen erneut frei geworden; die Prüfungsentscheidung kann nur den letzten Übergang betreffen. Bitte Grundlage prüfen", e.Nr, v.event.Nr)
 		return
@@ -57,19 +74,30 @@ func (r *replay) review(e *election.Event, p int) {
 		return
 	}
 	r.release(i)
+	if j := r.callFor(p); j >= 0 {
+		r.release(j) // called for another seat: that one goes on
+		defer r.search(j, e.Date)
+	}
 	v.passed, v.dropped = nil, nil
 	v.forget()
-	v.review = Review{Kind: e.Kind, Event: e.Nr, Date: e.Date, Organ: e.DeterminedBy, Before: r.Person(before)}
-	r.say(v, saying{effect: Reviewed, rule: v.law.Provisions.Review, persons: people(p), word: string(e.Kind), word2: e.DeterminedBy, day: e.Date})
+	v.review = Review{Kind: e.Kind, Event: e.Nr, Date: e.Date, Organ: e.DeterminedBy}
+	rule := v.law.Provisions.Idle
+	if e.Kind == election.Changed {
+		rule, v.review.Before = v.law.Provisions.Review, r.Person(before)
+	}
+	v.seen[e.Nr], v.renewed = true, e.Date
+	r.say(v, saying{effect: Reviewed, rule: rule, persons: people(p), word: string(e.Kind), word2: e.DeterminedBy, day: e.Date})
 	if p < 0 {
-		v.outcome, v.rule, v.basis = Vacant{ByReview: true}, v.law.Provisions.Review, NobodyLeft
+		v.outcome, v.rule, v.basis, v.waiting = Vacant{ByReview: true}, rule, NobodyLeft, false
 	} else {
-		r.call(i, p, NoBasis, v.law.Provisions.Review, e.Date)
+		v.waiting = false
+		r.call(i, p, NoBasis, rule, e.Date)
 	}
 	v.organ = e.DeterminedBy
-	if before >= 0 || v.chain > 1 {
+	if e.Kind == election.Changed && before >= 0 || v.chain > 1 {
 		v.chain++
 	}
+	r.resume(v.event.Nr, e.Date)
 }
 
 // annul voids the transfer: the person called never held the seat, is passed over for it and stays a
@@ -82,10 +110,11 @@ func (r *replay) annul(e *election.Event, i, before int) {
 	}
 	r.release(i)
 	v.review = Review{Kind: e.Kind, Event: e.Nr, Date: e.Date, Organ: e.DeterminedBy, Before: r.Person(before)}
+	v.renewed = e.Date
 	v.doubts = append(v.doubts, sentenceDoubt("annulled", ""))
 	r.say(v, saying{effect: Reviewed, rule: v.law.Provisions.Review, persons: people(before), word: string(e.Kind), word2: e.DeterminedBy, day: e.Date})
 	if before >= 0 {
-		v.annulled[before], v.annulBy = true, e.Nr
+		r.seats[v.seat].annulled[before] = e.Nr
 	}
 	v.chain++
 	r.search(i, e.Date)
@@ -97,8 +126,6 @@ func (r *replay) mayBeNamed(e *election.Event, i, p int) bool {
 	switch {
 	case r.seatOf[p] >= 0 && int(r.seatOf[p]) != r.vacs[i].seat:
 		why = "hat schon einen Sitz"
-	case r.callOf[p] >= 0 && int(r.callOf[p]) != i:
-		why = "ist für einen anderen Sitz berufen"
 	case r.out[p].reason == Died:
 		why = "ist verstorben"
 	case r.former[p]:
@@ -109,6 +136,14 @@ func (r *replay) mayBeNamed(e *election.Event, i, p int) bool {
 	}
 	r.found.add("E510", e.At("Person"), "Vorgang Nr. %d: %s %s und kann diesen Sitz nicht erhalten. Bitte die Person prüfen", e.Nr, r.People[p].Name(), why)
 	return false
+}
+
+// callFor returns the vacancy for which person p is called, -1 if none.
+func (s *State) callFor(p int) int {
+	if p < 0 {
+		return -1
+	}
+	return int(s.callOf[p])
 }
 
 func people(p int) []int {

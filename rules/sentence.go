@@ -177,7 +177,9 @@ func sentenceNoBar(why, name string, received, freeOn election.Date) string {
 	case "left-later":
 		return s + "er liegt nach dem Freiwerden des Sitzes"
 	case "ruled":
-		return s + "nach der Entscheidung war die Mitteilung verspätet"
+		return s + "so ist es entschieden worden"
+	case "open-group":
+		return "Der Austritt von " + name + " betrifft eine Wählergruppe; nach dem Wortlaut gilt die Vorschrift für Parteien. Ob sie auch für Wählergruppen gilt, ist offen; die Person wird nicht ausgeschlossen"
 	}
 	if freeOn.IsZero() {
 		return s + "die Mitteilung ging erst am " + german(received) + " ein, nach dem Freiwerden des Sitzes"

@@ -11,7 +11,9 @@ type seat struct {
 	nomination int
 	holder     int // person, -1 while free
 	movedUp    bool
-	by         int // vacancy by which the holder moved up, -1
+	by         int           // vacancy by which the holder moved up, -1
+	since      election.Date // since when he holds it; zero: elected
+	annulled   map[int]int   // passed over for this seat after a review: person -> event
 }
 
 // exit is why and since when a person is out as a substitute for the term.
@@ -50,8 +52,6 @@ type vacancy struct {
 	deemed   bool
 	answered election.Date
 
-	annulled  map[int]bool // passed over for this seat after a review
-	annulBy   int
 	review    Review
 	organ     string // a review organ that gave the seat itself
 	doubts    []string
@@ -60,6 +60,11 @@ type vacancy struct {
 	tried     []int          // everybody who was called for this seat
 	barredBy  map[int]Passed // passed over for this seat by a bar
 	gone      bool           // undone by the return of the predecessor
+	waiting   bool           // for an earlier undecided vacancy
+	notices   map[int]int    // unclear party notices with a ruling, by event, numbered
+	seen      map[int]bool   // reviews that have been applied
+	renewed   election.Date  // when a review made the determination anew
+	before    int            // vacancy by which the departed had moved up, -1
 }
 
 // State is who sits, who is out and why, who is called. It is derived by replay; nothing of it is

@@ -15,8 +15,9 @@ type Segment struct {
 	Rule   Citation // cited when somebody of this part gets the seat
 	Rank   Citation // cited for the ranking itself
 	Groups [][]int
-	Label  string // German, for the sentence: "nach Stimmen", "nach Listenplatz" ...
-	kept   **Step // the ranking's step, once made
+	Lot    Citation // who parts the tied; zero where no tie can be
+	Label  string   // German, for the sentence: "nach Stimmen", "nach Listenplatz" ...
+	kept   **Step   // the ranking's step, once made
 }
 
 // A Bar keeps a substitute from a seat, or asks first; the zero Bar does neither.
@@ -113,7 +114,7 @@ func (w *Walk) Through(seg Segment) (Found, bool) {
 			w.pass(passed)
 			continue
 		}
-		first, drawn, out := w.part(free, group)
+		first, drawn, out := w.part(free, group, seg.Lot)
 		if out != nil {
 			return Found{Person: -1, Outcome: out}, true
 		}
@@ -169,8 +170,8 @@ func (w *Walk) sift(group []int) (free []int, passed []Passed) {
 		switch {
 		case w.former[p]:
 			continue
-		case w.v.annulled[p]:
-			x.Reason, x.Event = AnnulledByReview, w.v.annulBy
+		case w.seats[w.v.seat].annulled[p] != 0:
+			x.Reason, x.Event = AnnulledByReview, w.seats[w.v.seat].annulled[p]
 		case w.v.barredBy[p].Reason != "" && (w.seatOf[p] >= 0 || w.callOf[p] >= 0):
 			x = w.v.barredBy[p]
 		case w.seatOf[p] >= 0:
@@ -226,17 +227,17 @@ func (w *Walk) bar(p int) (Bar, Outcome) {
 
 // leavesLater says why and when a person dropped out after the day of the walk. While a question is
 // open nobody is called, so that whoever drops out meanwhile needs no answer (law/README 5, 6).
-func (w *Walk) leavesLater(p int) (exit, bool) {
+func (w *Walk) leavesLater(p int) (first exit, ok bool) {
 	for _, e := range w.input.leaving[p] {
 		day := w.startOf(e)
-		if !day.After(w.day) || !w.puttingOut(e) {
+		if !day.After(w.day) || !w.puttingOut(e) || ok && !day.Before(first.day) {
 			continue
 		}
 		if reason, rule, _ := w.statute.DropsOut(e, w.lawOf(day)); reason != "" {
-			return exit{reason, rule, e.Nr, day}, true
+			first, ok = exit{reason, rule, e.Nr, day}, true
 		}
 	}
-	return exit{}, false
+	return first, ok
 }
 
 // outlast parts tied people without a lot from those who dropped out before one was drawn.
@@ -253,19 +254,19 @@ func (w *Walk) outlast(free []int, passed []Passed) (left []int, all []Passed) {
 
 // part finds who comes first among tied people: alone, by a recorded lot, or because there are as
 // many seats as people. Otherwise a lot is needed. drawn is the order of the lot, if there is one.
-func (w *Walk) part(free, group []int) (first int, drawn []string, out Outcome) {
+func (w *Walk) part(free, group []int, rule Citation) (first int, drawn []string, out Outcome) {
 	if len(free) == 1 {
 		if lot := w.lotFor(free); lot != nil && len(group) > 1 {
 			drawn = lot.Order
 		}
 		return free[0], drawn, nil
 	}
-	w.say(w.v, saying{effect: Tied, rule: w.v.law.Provisions.Lot, persons: free})
+	w.say(w.v, saying{effect: Tied, rule: rule, persons: free})
 	if lot := w.lotFor(free); lot != nil {
 		for _, id := range lot.Order {
 			if p := w.Find(id); slices.Contains(free, p) {
 				w.v.doubts = append(w.v.doubts, sentenceDoubt("lot", ""))
-				w.say(w.v, saying{effect: DrawnByLot, rule: w.v.law.Provisions.Lot, persons: []int{p}, day: lot.Date, n: lot.Nr})
+				w.say(w.v, saying{effect: DrawnByLot, rule: rule, persons: []int{p}, day: lot.Date, n: lot.Nr})
 				return p, lot.Order, nil
 			}
 		}
@@ -278,7 +279,7 @@ func (w *Walk) part(free, group []int) (first int, drawn []string, out Outcome) 
 	for k, p := range free {
 		ids[k], people[k] = w.People[p].ID, w.Person(p)
 	}
-	q := Question{Key: "lot " + strings.Join(ids, ";"), Answers: ids, Rule: w.v.law.Provisions.Lot,
+	q := Question{Key: "lot " + strings.Join(ids, ";"), Answers: ids, Rule: rule,
 		Outcome: LotRequired{Subject: election.LotSubstitutes, Tied: ids, Persons: people}}
 	answer, ok := w.Ask(q)
 	if !ok {

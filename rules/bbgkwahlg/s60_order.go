@@ -32,7 +32,7 @@ func majorityOrder(c *rules.Council) rules.Segment {
 		people = append(people, c.List(n)...)
 	}
 	return rules.Segment{Basis: rules.MajorityVotes, Rule: s60("5", ""), Rank: s60("5", ""),
-		Groups: c.ByVotes(people), Label: "aller nicht Gewählten nach Stimmen"}
+		Groups: c.ByVotes(people), Lot: s60("5", ""), Label: "aller nicht Gewählten nach Stimmen"}
 }
 
 // Orders returns the orders of all lists that have substitutes.

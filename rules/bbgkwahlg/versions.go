@@ -52,6 +52,7 @@ func provisions() rules.Provisions {
 		Incompatible:  rules.Art(act, "12", ""),
 		Proof:         rules.Art(act, "51", "2"),
 		Remedy:        s60("8", "1"),
+		Idle:          s60("8", "4"),
 		Review:        s60("8", "3"),
 		Standing:      s60("9", ""),
 		Lot:           s60("5", ""),

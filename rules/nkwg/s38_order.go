@@ -17,7 +17,7 @@ func personOrder(c *rules.Council, v version, list int) []rules.Segment {
 		}
 	}
 	segs := []rules.Segment{{Basis: rules.SameListVotes, Rule: v.votes, Rank: rules.Art(act, "38", "2"),
-		Groups: c.ByVotes(voted), Label: "nach Stimmen"}}
+		Groups: c.ByVotes(voted), Lot: v.law.Provisions.Lot, Label: "nach Stimmen"}}
 	if len(rest) > 0 {
 		segs = append(segs, rules.Segment{Basis: rules.ListOrderAfterVotes, Rule: v.afterVotes, Rank: last(v.afterVotes),
 			Groups: rules.Single(rest), Label: "nach Listenplatz (ohne Stimmen)"})
@@ -49,7 +49,7 @@ func otherConstituencies(c *rules.Council, v version, list int) []rules.Segment 
 		rank = rank.And(vienenburg)
 	}
 	return []rules.Segment{{Basis: rules.OtherConstituency, Rule: v.others, Rank: rank,
-		Groups: c.ByVotes(people), Label: "der anderen Wahlbereiche nach Stimmen"}}
+		Groups: c.ByVotes(people), Lot: last(v.others), Label: "der anderen Wahlbereiche nach Stimmen"}}
 }
 
 // last returns the provision that a chain of citations ends with.

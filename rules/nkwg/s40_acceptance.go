@@ -23,6 +23,9 @@ func (Statute) MemberFrom(v *rules.Vacancy, accepted, termBegin election.Date) (
 	if needsResolution(v.Cause) && v.Resolved.IsZero() {
 		return election.Date{}, "der Beschluss der Vertretung über den Verlust des Sitzes ist nicht erfasst; ab wann die Mitgliedschaft besteht, lässt sich nicht sagen. Bitte „Festgestellt am“ ausfüllen"
 	}
+	if !needsResolution(v.Cause) {
+		return election.Latest(accepted, termBegin, v.VacantOn), ""
+	}
 	return election.Latest(accepted, v.Resolved, termBegin, v.VacantOn), ""
 }
 

@@ -65,7 +65,7 @@ func (s Statute) order(w *rules.Walk, v version) ([]rules.Segment, *rules.Found)
 		if r.Answer == string(election.ElectedList) {
 			kind = election.ListSeat
 		}
-		return ordered(w, v, kind), nil
+		return withoutOrder(ordered(w, v, kind), v), nil
 	}
 	q := rules.Question{Key: fmt.Sprint("kind ", w.Cause().Nr), Rule: rules.Art(act, "38", ""),
 		Answers: []string{string(election.ElectedPersons), string(election.ElectedList)}, Whys: rules.SeatKindReadings,
@@ -78,7 +78,17 @@ func (s Statute) order(w *rules.Walk, v version) ([]rules.Segment, *rules.Found)
 	case answer == 1:
 		kind = election.ListSeat
 	}
-	return ordered(w, v, kind), nil
+	return withoutOrder(ordered(w, v, kind), v), nil
+}
+
+// withoutOrder prints no paragraph of § 38 for a seat for which the statute names no order: an open
+// point is not printed as law.
+func withoutOrder(segs []rules.Segment, v version) []rules.Segment {
+	segs = slices.Clone(segs)
+	for k := range segs {
+		segs[k].Rule = v.law.Provisions.Transfer
+	}
+	return segs
 }
 
 // ordered returns the order of the seat's list for a kind of seat.
@@ -107,13 +117,13 @@ func banned(w *rules.Walk, v version, p int) rules.Bar {
 	if w.Cause().Kind != election.PartyBan {
 		return rules.Bar{}
 	}
-	parties := names(w.Cause().Ground)
+	parties := rules.Names(w.Cause().Ground)
 	about, since := 0, w.Cause().Date
 	if slices.Contains(parties, strings.TrimSpace(w.NominationOf(p).Name)) {
 		about = w.Cause().Nr
 	}
 	for _, e := range w.Events(p, election.BannedMember) {
-		if about == 0 && slices.ContainsFunc(names(e.Ground), func(n string) bool { return slices.Contains(parties, n) }) {
+		if about == 0 && slices.ContainsFunc(rules.Names(e.Ground), func(n string) bool { return slices.Contains(parties, n) }) {
 			about = e.Nr
 		}
 	}
@@ -126,17 +136,6 @@ func banned(w *rules.Walk, v version, p int) rules.Bar {
 			Happened: since, Rule: v.law.Provisions.Hearing}}
 	}
 	return rules.Bar{Reason: rules.PartyBanned, Rule: v.law.Provisions.PartyBan, Event: about, Since: w.HeardOn(p, since)}
-}
-
-// names splits a Grundlage into names of parties.
-func names(ground string) []string {
-	var out []string
-	for _, n := range strings.Split(ground, ";") {
-		if n = strings.TrimSpace(n); n != "" {
-			out = append(out, n)
-		}
-	}
-	return out
 }
 
 // Determines is § 44 Abs. 5 (2006: Abs. 6): the committee, or the returning officer alone if there
