@@ -7,12 +7,17 @@ import (
 	"notices/internal/election"
 )
 
+var footnoted = regexp.MustCompile(`[^\s](?:\*+|[¹²³⁰-⁹]+|\d\))$`)
+
 // candidate reads a person's row.
 func (r *rowReader) candidate(row *Row, last, first string) {
 	t := r.t
 	rec := r.base(row)
 	rec.name = r.name(row, last, first)
 	who := strings.TrimSpace(rec.name.First + " " + rec.name.Last)
+	if footnoted.MatchString(rec.name.Last) || footnoted.MatchString(rec.name.First) {
+		r.add("W218", t.at(row.Number, t.nameColumn()), "der Name %q endet mit einem Fußnotenzeichen; es käme mit in die Schreiben. Bitte entfernen", clip(who))
+	}
 	if rec.nomination == "" {
 		r.add("E205", t.at(row.Number, colNomination), "bei %s fehlt der Wahlvorschlag; ein leeres Feld wird nur durch verbundene Zellen oder eine Zwischenüberschrift ergänzt. Bitte in jeder Zeile eintragen", who)
 	}

@@ -23,10 +23,10 @@ func (b *builder) similarAreas(records []record) {
 	}
 }
 
-// similarNames refuses two nominations whose names differ only in case, spaces or signs: on a
-// ballot there are no such, so one of them is a slip.
+// similarNames refuses two nominations whose names differ only in case, spaces or signs: one of
+// them is a slip. Two complete lists side by side may be two, and are only named.
 func (b *builder) similarNames() {
-	seen := map[string]string{}
+	seen := map[string]*group{}
 	for _, g := range b.groups {
 		key := strings.Map(func(r rune) rune {
 			if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -34,12 +34,29 @@ func (b *builder) similarNames() {
 			}
 			return -1
 		}, g.name)
-		if other, ok := seen[key]; ok && other != g.name && key != "" {
-			b.add("E315", g.at(), "„%s“ und „%s“ sind vermutlich derselbe Wahlvorschlag; bitte einheitlich schreiben", g.name, other)
-		} else if !ok {
-			seen[key] = g.name
+		other, ok := seen[key]
+		switch {
+		case !ok:
+			seen[key] = g
+		case other.name == g.name || key == "":
+		case other.constituency == g.constituency && other.complete() && g.complete():
+			b.add("W315", g.at(), "„%s“ und „%s“ unterscheiden sich nur in der Schreibweise und gelten als zwei Wahlvorschläge; bitte prüfen", g.name, other.name)
+		default:
+			b.add("E315", g.at(), "„%s“ und „%s“ sind vermutlich derselbe Wahlvorschlag; bitte einheitlich schreiben", g.name, other.name)
 		}
 	}
+}
+
+// complete reports a list of at least two persons whose positions run from 1 without gaps.
+func (g *group) complete() bool {
+	seen := make([]bool, len(g.people)+1)
+	for _, r := range g.people {
+		if r.position < 1 || r.position > len(g.people) || seen[r.position] {
+			return false
+		}
+		seen[r.position] = true
+	}
+	return len(g.people) > 1
 }
 
 func (b *builder) samePosition(g *group, x, y *record) {

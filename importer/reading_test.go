@@ -117,6 +117,8 @@ func TestOneChangeAtATime(t *testing.T) {
 		{"equal names on one list", tableNI, replace("Şengül;Cordes", "Jutta;Arens"), "W305"},
 		{"equal names on two lists", tableNI, replace("Silke;Lütjen", "Jutta;Arens"), "W305"},
 		{"two spellings of one nomination", tableNI, replace("SPD;P;3", "S P D;P;3"), "E315"},
+		{"two complete lists of nearly one name", tableBB + "S.P.D.;WG;1;Frei, Udo;3;\nS.P.D.;WG;2;Frei, Ida;2;\n", nil, "W315"},
+		{"a footnote sign at a name", tableNI, replace("Arens", "Arens*"), "W218"},
 		{"percent beside the votes", tableNI, replace("Stimmen;", "Stimmen;in %;", ";260;", ";260;12,5;", ";40;", ";40;x;", ";310;", ";310;-;", ";180;", ";180;1;", ";555;", ";555;1;", ";225;", ";225;1;", ";1.195;", ";1.195;1;", ";12;", ";12;1;"), ""},
 		{"control character in a name", tableNI, replace("Jutta", "Ju\x07tta"), "E212"},
 		{"writing direction turned in a name", tableNI, replace("Jutta", "Ju\u202Etta"), "E212"},
