@@ -163,7 +163,7 @@ func (s *suite) try(sites []*site, jobs int, loud bool) {
 func (s *suite) run(c *site) (out string, failed bool) {
 	for _, i := range s.order(c) {
 		ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
-		cmd := exec.CommandContext(ctx, "sh", "-c", bounded, s.binaries[i], "-test.short", "-test.failfast", "-rapid.shrinktime=0s")
+		cmd := exec.CommandContext(ctx, "sh", "-c", bounded, s.binaries[i], "-test.short", "-test.failfast", "-rapid.shrinktime=0s", "-rapid.nofailfile")
 		cmd.Dir = s.folders[i]
 		cmd.Env = append(os.Environ(), "MUTANT="+strconv.Itoa(c.id))
 		b, err := cmd.CombinedOutput()
