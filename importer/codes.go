@@ -78,6 +78,6 @@ var Codes = []election.Code{
 	{ID: "E326", Cause: "Die Sitze eines Wahlvorschlags sind widersprüchlich angegeben.", Remedy: "Berichtigen."},
 	{ID: "E327", Cause: "Die Tabelle der Gewählten und die Vermerke bei den Bewerbern widersprechen sich.", Remedy: "Klären, welche Angabe gilt."},
 	{ID: "W328", Cause: "Eine andere Tabelle der Datei nennt für einen Wahlvorschlag andere Stimmen.", Remedy: "Die Tabellen vergleichen."},
-	{ID: "E330", Cause: "Ein Einzelwahlvorschlag hat mehrere Personen.", Remedy: "Art und Wahlvorschlag prüfen."},
 	{ID: "E329", Cause: "Zwei Wahlbereiche unterscheiden sich nur in der Schreibweise.", Remedy: "Einheitlich schreiben."},
+	{ID: "E330", Cause: "Ein Einzelwahlvorschlag hat mehrere Personen.", Remedy: "Art und Wahlvorschlag prüfen."},
 }

@@ -140,12 +140,15 @@ func (t *table) areaColumn(want Expect) {
 	}
 }
 
-// councilName shows a key to the clerk.
-func councilName(key string) string {
-	if name, ok := strings.CutPrefix(key, "="); ok {
+// councilName shows to the clerk which council a row names: "Gemeinde Nebendorf (AGS 12999002)".
+func (r *record) councilName() string {
+	if name, ok := strings.CutPrefix(r.council, "="); ok {
 		return name
 	}
-	return "AGS " + key
+	if name := r.areaName(); name != "" {
+		return name + " (AGS " + r.council + ")"
+	}
+	return "AGS " + r.council
 }
 
 // ownRows keeps the rows of the expected council. Rows that name no council are kept if the file
@@ -165,13 +168,13 @@ func (c *collector) ownRows(records []record, want Expect) []record {
 	}
 	if !want.comparable(keys[0]) {
 		if len(keys) > 1 {
-			c.add("E311", firstRow[keys[1]].origin(), "die Tabelle enthält mehrere Vertretungen (%s, %s …); welche gemeint ist, lässt sich ohne Vorgangsmappe nicht sagen", councilName(keys[0]), councilName(keys[1]))
+			c.add("E311", firstRow[keys[1]].origin(), "die Tabelle enthält mehrere Vertretungen (%s, %s …); welche gemeint ist, lässt sich ohne Vorgangsmappe nicht sagen", firstRow[keys[0]].councilName(), firstRow[keys[1]].councilName())
 		}
 		return records
 	}
 	own := slices.IndexFunc(keys, want.sameCouncil)
 	if own < 0 {
-		c.add("E310", firstRow[keys[0]].origin(), "die Datei gehört zu einer anderen Vertretung: dort steht %s, die Vorgangsmappe ist für %s (AGS %s)", councilName(keys[0]), want.Council, want.AGS)
+		c.add("E310", firstRow[keys[0]].origin(), "die Datei gehört zu einer anderen Vertretung: dort steht %s, die Vorgangsmappe ist für %s (AGS %s)", firstRow[keys[0]].councilName(), want.Council, want.AGS)
 		return nil
 	}
 	if len(keys) == 1 {
@@ -182,7 +185,7 @@ func (c *collector) ownRows(records []record, want Expect) []record {
 			c.add("E311", r.origin(), "die Tabelle enthält mehrere Vertretungen, und bei %s steht nicht, zu welcher die Zeile gehört", r.who())
 		}
 	}
-	c.add("W312", firstRow[keys[1-min(own, 1)]].origin(), "die Tabelle enthält mehrere Vertretungen; gelesen werden nur die Zeilen von %s", councilName(keys[own]))
+	c.add("W312", firstRow[keys[1-min(own, 1)]].origin(), "die Tabelle enthält mehrere Vertretungen; gelesen werden nur die Zeilen von %s, nicht die von %s", firstRow[keys[own]].councilName(), firstRow[keys[1-min(own, 1)]].councilName())
 	return slices.DeleteFunc(slices.Clone(records), func(r record) bool { return r.council != keys[own] })
 }
 
