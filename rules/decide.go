@@ -17,6 +17,8 @@ func (s *State) decideDay(ids []int, day election.Date) {
 		s.inOrder(seq, day)
 		return
 	}
+	ids, reviewed := s.apart(ids)
+	defer s.inOrder(reviewed, day)
 	orders := s.sequences(ids)
 	if len(orders) == 1 {
 		s.inOrder(orders[0], day)
@@ -40,6 +42,18 @@ func (s *State) decideDay(ids []int, day election.Date) {
 	for _, v := range about {
 		v.outcome = q.Outcome
 	}
+}
+
+// apart parts the seats that a review organ gives later itself: they ask for no sequence.
+func (s *State) apart(ids []int) (asked, reviewed []int) {
+	for _, id := range ids {
+		if s.reviewedLater(s.vacs[id : id+1]) {
+			reviewed = append(reviewed, id)
+		} else {
+			asked = append(asked, id)
+		}
+	}
+	return asked, reviewed
 }
 
 // inOrder decides the seats one after the other. Neighbours of one list and kind are told how many

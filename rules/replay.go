@@ -59,7 +59,7 @@ func newState(in *input, answers map[string]int) *State {
 	for _, w := range in.council.Winners {
 		p := s.index[s.Result.Nominations[w.Nomination].Candidates[w.Candidate].ID]
 		s.seatOf[p] = int32(len(s.seats))
-		s.seats = append(s.seats, seat{kind: w.Kind, nomination: w.Nomination, holder: p, by: -1, annulled: map[int]int{}})
+		s.seats = append(s.seats, seat{kind: w.Kind, nomination: w.Nomination, holder: p, by: -1})
 	}
 	return s
 }

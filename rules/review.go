@@ -63,7 +63,7 @@ func (r *replay) review(e *election.Event, p int) {
 		return
 	}
 	if v.called >= 0 && v.accepted && int(r.seatOf[v.called]) != v.seat {
-		r.found.add("E516", e.At("Grundlage"), "Vorgang Nr. %d: der Sitz aus Vorgang Nr. %d ist inzwischen erneut frei geworden; die Prüfungsentscheidung kann nur den letzten Übergang betreffen. Bitte Grundlage prüfen", e.Nr, v.event.Nr)
+		r.found.add("W553", e.At("Grundlage"), "Vorgang Nr. %d: der Sitz aus Vorgang Nr. %d ist inzwischen erneut frei geworden; die Prüfungsentscheidung bleibt ohne Wirkung. Bitte prüfen, ob sie den letzten Übergang meint", e.Nr, v.event.Nr)
 		return
 	}
 	if e.Kind == election.Annulled {
@@ -114,7 +114,7 @@ func (r *replay) annul(e *election.Event, i, before int) {
 	v.doubts = append(v.doubts, sentenceDoubt("annulled", ""))
 	r.say(v, saying{effect: Reviewed, rule: v.law.Provisions.Review, persons: people(before), word: string(e.Kind), word2: e.DeterminedBy, day: e.Date})
 	if before >= 0 {
-		r.seats[v.seat].annulled[before] = e.Nr
+		v.annulled[before] = e.Nr
 	}
 	v.chain++
 	r.search(i, e.Date)

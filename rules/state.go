@@ -13,7 +13,6 @@ type seat struct {
 	movedUp    bool
 	by         int           // vacancy by which the holder moved up, -1
 	since      election.Date // since when he holds it; zero: elected
-	annulled   map[int]int   // passed over for this seat after a review: person -> event
 }
 
 // exit is why and since when a person is out as a substitute for the term.
@@ -60,6 +59,7 @@ type vacancy struct {
 	tried     []int          // everybody who was called for this seat
 	barredBy  map[int]Passed // passed over for this seat by a bar
 	gone      bool           // undone by the return of the predecessor
+	annulled  map[int]int    // passed over for this seat after a review: person -> event
 	waiting   bool           // for an earlier undecided vacancy
 	notices   map[int]int    // unclear party notices with a ruling, by event, numbered
 	seen      map[int]bool   // reviews that have been applied

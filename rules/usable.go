@@ -37,7 +37,7 @@ func (s *input) checkBans() {
 	for _, e := range s.events {
 		switch {
 		case e.Kind == election.BannedMember && len(banned) > 0 && !shares(Names(e.Ground), banned):
-			s.found.add("E517", e.At("Grundlage"), "Vorgang Nr. %d: „%s“ ist in keinem Parteiverbot genannt (%s). Bitte den Namen genauso schreiben wie dort", e.Nr, e.Ground, strings.Join(banned, "; "))
+			s.found.add("W576", e.At("Grundlage"), "Vorgang Nr. %d: „%s“ ist in keinem Parteiverbot genannt (%s). Wenn dieselbe Partei gemeint ist, bitte den Namen genauso schreiben wie dort", e.Nr, e.Ground, strings.Join(banned, "; "))
 		case e.Kind == election.PartyBan && !s.knownParty(Names(e.Ground)):
 			s.found.add("W575", e.At("Grundlage"), "Vorgang Nr. %d: kein Wahlvorschlag heißt „%s“, und niemand ist als zugehörig erfasst; ausgeschlossen wird niemand. Bitte den Namen prüfen", e.Nr, e.Ground)
 		}

@@ -170,8 +170,8 @@ func (w *Walk) sift(group []int) (free []int, passed []Passed) {
 		switch {
 		case w.former[p]:
 			continue
-		case w.seats[w.v.seat].annulled[p] != 0:
-			x.Reason, x.Event = AnnulledByReview, w.seats[w.v.seat].annulled[p]
+		case w.v.annulled[p] != 0:
+			x.Reason, x.Event = AnnulledByReview, w.v.annulled[p]
 		case w.v.barredBy[p].Reason != "" && (w.seatOf[p] >= 0 || w.callOf[p] >= 0):
 			x = w.v.barredBy[p]
 		case w.seatOf[p] >= 0:
