@@ -105,11 +105,13 @@ func (c *Council) List(n int) []int {
 	return out
 }
 
-// ByVotes groups people by votes, most first; equal votes make one group, in the order of the lists.
+// ByVotes groups people by votes, most first; equal votes make one group, by constituency,
+// list and list position.
 func (c *Council) ByVotes(people []int) [][]int {
 	ps := slices.Clone(people)
 	slices.SortFunc(ps, func(a, b int) int {
-		return cmp.Or(cmp.Compare(c.People[b].Votes, c.People[a].Votes), cmp.Compare(a, b))
+		return cmp.Or(cmp.Compare(c.People[b].Votes, c.People[a].Votes),
+			cmp.Compare(c.place(a), c.place(b)), cmp.Compare(c.People[a].Position, c.People[b].Position), cmp.Compare(a, b))
 	})
 	var out [][]int
 	for i, p := range ps {
@@ -120,6 +122,12 @@ func (c *Council) ByVotes(people []int) [][]int {
 		}
 	}
 	return out
+}
+
+// place orders constituencies and lists by name, so that the order of rows never matters.
+func (c *Council) place(p int) string {
+	n := &c.Result.Nominations[c.People[p].Nomination]
+	return n.Constituency + "\x00" + n.Name
 }
 
 // Siblings returns the nominations of the same proposer in other constituencies.

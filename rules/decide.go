@@ -17,9 +17,13 @@ func (s *State) decideDay(ids []int, day election.Date) {
 		s.inOrder(seq, day)
 		return
 	}
-	ids, reviewed := s.apart(ids)
-	defer s.inOrder(reviewed, day)
 	orders := s.sequences(ids)
+	if len(orders) > 1 {
+		var reviewed []int
+		ids, reviewed = s.apart(ids)
+		defer s.inOrder(reviewed, day)
+		orders = s.sequences(ids)
+	}
 	if len(orders) == 1 {
 		s.inOrder(orders[0], day)
 		return

@@ -143,7 +143,7 @@ func merge(q *Question, children []branch) branch {
 		}
 		v := versions[0]
 		switch {
-		case len(versions) == len(children) && allSame(versions):
+		case len(versions) == len(children) && allSame(versions) && (decided(v.Outcome) || !q.asks(event)):
 			v = certain(versions, q.Prefer)
 		case q.asks(event):
 			v, agreed = asked(q, event, versions), false
@@ -191,6 +191,9 @@ func common(children []branch) []election.Finding {
 func certain(versions []Vacancy, prefer int) Vacancy {
 	v := versions[prefer]
 	v.PassedOver = inAll(v.PassedOver, versions)
+	for k := range v.PassedOver {
+		v.PassedOver[k] = lastingReason(v.PassedOver[k], versions)
+	}
 	v.Dropped = slices.DeleteFunc(slices.Clone(v.Dropped), func(d Dropped) bool {
 		return !slices.ContainsFunc(v.PassedOver, func(p Passed) bool { return p.Person.ID == d.Person.ID })
 	})
@@ -201,6 +204,18 @@ func certain(versions []Vacancy, prefer int) Vacancy {
 		}
 	}
 	return v
+}
+
+// lastingReason prefers a reason that does not depend on the open question: being called does.
+func lastingReason(p Passed, versions []Vacancy) Passed {
+	for _, v := range versions {
+		for _, o := range v.PassedOver {
+			if o.Person.ID == p.Person.ID && o.Reason != p.Reason && (p.Reason == CalledElsewhere || p.Reason == HoldsSeat) {
+				return o
+			}
+		}
+	}
+	return p
 }
 
 func inAll(ps []Passed, versions []Vacancy) []Passed {
@@ -262,6 +277,9 @@ func untilFreed(steps []Step) []Step {
 	}
 	return nil
 }
+
+// decided reports whether an outcome needs nothing more from outside.
+func decided(o Outcome) bool { return NameOf(o) == NameTransferred || NameOf(o) == NameVacant }
 
 // allSame reports whether a vacancy comes out the same in all versions.
 func allSame(vs []Vacancy) bool {

@@ -115,18 +115,19 @@ func (w *Walk) noBar(p int, e *election.Event, r PartyRule, why string) {
 	w.found.add("I556", e.Origin, "%s", sentenceNoBar(why, w.People[p].Name(), e.Received, w.v.freeOn))
 }
 
-// Heard reports whether the person was heard, or the drop-out determined, on or after the day of
-// the matter.
+// Heard reports whether the person was heard, or the drop-out determined.
 func (w *Walk) Heard(p int, since election.Date) bool { return !w.HeardOn(p, since).IsZero() }
 
 // HeardOn returns the day on which a drop-out was determined, or if it was not, the day of the
-// hearing, on or after the day of the matter.
+// hearing. A hearing from before the matter counts, with a warning: somebody else may have been meant.
 func (w *Walk) HeardOn(p int, since election.Date) election.Date {
 	for _, list := range [][]*election.Event{w.input.dropped[p], w.input.heard[p]} {
-		for _, e := range list {
-			if !e.Date.Before(since) {
-				return e.Date
+		if len(list) > 0 {
+			k := len(list) - 1
+			if list[k].Date.Before(since) {
+				w.found.add("W577", list[k].At("Datum"), "Vorgang Nr. %d (%s) liegt vor dem Ereignis vom %s, um das es bei %s geht. Bitte prüfen, ob er dazu gehört", list[k].Nr, list[k].Kind, german(since), w.People[p].Name())
 			}
+			return list[k].Date
 		}
 	}
 	return election.Date{}

@@ -319,7 +319,12 @@ func (w *Walk) barredHere(p int, b Bar) Passed {
 // successor among them.
 func (w *Walk) PassAll(groups [][]int) {
 	for _, g := range groups {
-		_, passed := w.sift(g)
+		free, passed := w.sift(g)
+		for _, p := range free {
+			if b := w.statute.Bar(w.quiet(), p); b.Reason != "" {
+				passed = append(passed, w.barredHere(p, b))
+			}
+		}
 		w.pass(passed)
 	}
 }
