@@ -145,8 +145,8 @@ func TestPlainBreaksLinesAtWords(t *testing.T) {
 }
 
 func TestGlued(t *testing.T) {
-	for text, want := range map[string]bool{"§": true, "(§": true, "nach §": true, "§ 44 Abs.": true, "Satz": true, "i. V.": true, "vom 28.": true, "am 1.": true,
-		"": false, "44": false, "im Jahr 2014.": false, "Wort": false, "a.": false, ".": false, "NKWG.": false} {
+	for text, want := range map[string]bool{"§": true, "(§": true, "nach §": true, "§ 44 Abs.": true, "Satz": true, "i. V.": true, "vom 28.": true, "am 1.": true, "§ 44": true, "(§ 49a": true, "am 28. Januar": true,
+		"": false, "44": false, "im Jahr 2014.": false, "Wort": false, "im Januar": false, "§ 44,": false, "Wahlbereich 2": false, "a.": false, ".": false, "NKWG.": false} {
 		if got := document.Glued(text); got != want {
 			t.Errorf("%q: %t", text, got)
 		}

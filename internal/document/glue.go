@@ -1,15 +1,33 @@
 package document
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
-// Glued reports whether a line should not end behind text: after "§", "Abs.", "Satz", "Nr.", within
-// "i. V. m." and behind the number of a day ("28. Januar").
+// months in the order of the year.
+var months = []string{"Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November", "Dezember"}
+
+// Glued reports whether a line should not end behind text: after "§" and its number, "Abs.", "Satz",
+// "Nr.", within "i. V. m.", and within a day ("28. Januar 2014").
 func Glued(text string) bool {
-	word := text[strings.LastIndexByte(text, ' ')+1:]
-	switch word = strings.TrimLeft(word, "("); word {
+	text, word := cutWord(text)
+	switch word {
 	case "§", "§§", "Abs.", "Satz", "Nr.", "i.", "V.":
 		return true
 	}
+	_, before := cutWord(strings.TrimRight(text, " "))
+	return isDay(word) || isDay(before) && slices.Contains(months, word) || before == "§" && word != "" && word[0] <= '9' && !strings.ContainsAny(word, ",;)")
+}
+
+// cutWord parts text before its last word, which comes without an opening bracket.
+func cutWord(text string) (before, word string) {
+	i := strings.LastIndexByte(text, ' ') + 1
+	return text[:i], strings.TrimLeft(text[i:], "(")
+}
+
+// isDay reports whether a word is the number of a day: "28.".
+func isDay(word string) bool {
 	n := len(word) - 1
 	return (n == 1 || n == 2) && word[n] == '.' && strings.Trim(word[:n], "0123456789") == ""
 }

@@ -71,7 +71,7 @@ func pieces(s string) []string {
 		} else {
 			out = append(out, w)
 		}
-		glued = Glued(w)
+		glued = Glued(out[len(out)-1])
 	}
 	return out
 }
