@@ -128,8 +128,9 @@ func typstBlocks(b *strings.Builder, blocks []document.Block, text func(string) 
 			}
 		case document.List:
 			for _, item := range x.Items {
-				b.WriteString("- ")
-				typstBlocks(b, item, text)
+				var inner strings.Builder
+				typstBlocks(&inner, item, text)
+				b.WriteString("- " + strings.TrimSpace(inner.String()) + "\n")
 			}
 		case document.Signature:
 			for _, s := range []string{x.Closing, x.Note, x.Name, x.Title} {
