@@ -98,7 +98,11 @@ func TestMarksStandOnTheirLetter(t *testing.T) {
 			g := f.Glyphs[slices.Index(f.Runes, letter)]
 			all, part, x, y := box(f, f.Glyphs[k])
 			own, _, _, _ := box(f, g)
-			if part != g || x != 0 || y != 0 || f.Widths[k] != uint16(f.Width(letter)) {
+			width := f.Width(letter)
+			if strings.HasSuffix(s, "\u0315") { // a comma beside the letter must not run into the next one
+				width = max(width, all[2]+30)
+			}
+			if part != g || x != 0 || y != 0 || int(f.Widths[k]) != width {
 				t.Errorf("%s: %+q: the letter is moved or another one", f.Name, s)
 			}
 			if all == own {

@@ -139,13 +139,23 @@ func shape(face *font.Face, s string) (parts []component, advance uint16) {
 	var shaper shaping.HarfbuzzShaper
 	rs := []rune(s)
 	out := shaper.Shape(shaping.Input{Text: rs, RunEnd: len(rs), Face: face, Size: fixed.I(1000), Script: language.Latin, Language: "de", Direction: di.DirectionLTR})
-	pen := 0
-	for _, g := range out.Glyphs {
+	pen, beside := 0, 0
+	for i, g := range out.Glyphs {
 		parts = append(parts, component{uint16(g.GlyphID), pen + g.XOffset.Round(), g.YOffset.Round()})
+		if i == len(out.Glyphs)-1 && rs[len(rs)-1] == commaAboveRight {
+			beside = pen + (g.XOffset + g.XBearing + g.Width).Round() + besideRoom
+		}
 		pen += g.Advance.Round()
 	}
-	return parts, uint16(pen)
+	return parts, uint16(max(pen, beside))
 }
+
+// commaAboveRight stands beside its letter, but Noto gives it no width: without room of its own (in
+// thousandths of an em) it would run into the next letter.
+const (
+	commaAboveRight = '\u0315'
+	besideRoom      = 30
+)
 
 func deflate(b []byte) []byte {
 	var out bytes.Buffer
