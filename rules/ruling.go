@@ -34,7 +34,7 @@ func (w *Walk) RuledPerson(q election.Question, among []int) (person int, ok boo
 	for _, r := range w.rulingsOf(w.v.event.Nr, q) {
 		p := w.Find(r.Answer)
 		w.State.useRuling(r)
-		if slices.Contains(w.v.tried, p) {
+		if slices.Contains(w.v.tried, p) || w.gone(p) {
 			continue
 		}
 		if !slices.Contains(among, p) {
@@ -45,6 +45,13 @@ func (w *Walk) RuledPerson(q election.Question, among []int) (person int, ok boo
 		return p, true
 	}
 	return -1, false
+}
+
+// gone reports whether a person of the walk's proposer cannot follow any more: a ruling for him has
+// been overtaken.
+func (w *Walk) gone(p int) bool {
+	return w.sameProposer(w.People[p].Nomination, w.Nomination()) && !w.People[p].Elected &&
+		(w.out[p].reason != "" || w.former[p] || w.seatOf[p] >= 0 || w.callOf[p] >= 0)
 }
 
 func (w *Walk) idsOf(people []int) string {
