@@ -107,7 +107,7 @@ func NewLotBook(lots []election.Lot, subjects ...election.LotSubject) *LotBook {
 }
 
 // Recorded reports whether there is any lot to be told apart.
-func (b *LotBook) Recorded() bool { return len(b.lots) > 0 }
+func (b *LotBook) Recorded() bool { return b.lots != nil }
 
 // Draw returns the tied in the order of the recorded lot and the lot, or nil if there is none for
 // this tie or it is faulty. A lot belongs to a tie if it names at least one of the tied. A lot of one

@@ -80,9 +80,7 @@ func (a *Apportionment) remainders(left, except int) {
 	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(a.Shares[j].Rest, a.Shares[i].Rest) })
 	from, to := tieAtCut(len(order), left, func(i int) int64 { return a.Shares[order[i]].Rest })
 	a.Remainder = order[:from]
-	if to > from {
-		a.Tied, a.Take = slices.Sorted(slices.Values(order[from:to])), left-from
-	}
+	a.Tied, a.Take = slices.Sorted(slices.Values(order[from:to])), left-from
 	for _, i := range a.Remainder {
 		a.Seats[i]++
 	}

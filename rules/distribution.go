@@ -39,7 +39,6 @@ type Claimant struct {
 	Votes       int64
 	Majority    bool // protected by the majority clause
 	Nominations []int
-	Candidates  int // who could fill the seats; -1 unknown
 	Official    int // seats by the official result
 	Known       bool
 }
@@ -108,17 +107,10 @@ func (d *Distribution) breakDivision(v Division, a Apportionment, out []Range) {
 	if a.Clause >= 0 {
 		t.Also = [][]string{v.Claimants[a.Clause].Names}
 	}
-	// Served by the official lot is first who has more than his certain seats, then who could not
-	// show it for want of candidates.
+	// Served by the official lot is first who has more than his certain seats; whoever has no candidates
+	// left may have been served too, without showing it.
 	visible := func(k int) int {
-		c := v.Claimants[a.Tied[k]]
-		switch base := a.Seats[a.Tied[k]]; {
-		case c.Candidates >= 0 && base >= c.Candidates:
-			return 1
-		case c.Official > base:
-			return 2
-		}
-		return 0
+		return chosenFirst(v.Claimants[a.Tied[k]].Official > a.Seats[a.Tied[k]])
 	}
 	slices.SortStableFunc(official, func(j, k int) int { return cmp.Compare(visible(k), visible(j)) })
 	if known && d.Pick != nil {

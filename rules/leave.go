@@ -111,7 +111,6 @@ func (r *replay) sameDay(it item) []*election.Event {
 		return true
 	})
 	heap.Init(&r.q)
-	slices.SortFunc(same, func(a, b *election.Event) int { return cmp.Compare(a.Nr, b.Nr) })
 	return same
 }
 

@@ -43,7 +43,7 @@ func Claimants(r *election.Result, groups [][]int, surplus bool) []Claimant {
 		if times[n.Name] > 1 {
 			c.Names = []string{distinctName(r, n)}
 		}
-		c.Official, c.Candidates, c.Known = OfficialSeats(r, g, surplus)
+		c.Official, _, c.Known = OfficialSeats(r, g, surplus)
 		for _, k := range g {
 			c.Votes += r.Nominations[k].Total()
 		}
@@ -66,22 +66,26 @@ func distinctName(r *election.Result, n *election.Nomination) string {
 	return n.Name + " (" + string(n.Kind) + ")"
 }
 
-// OfficialSeats counts the official seats of some nominations and their candidates (-1 if the file
+// Unnamed stands for the candidates of a list of which the file names none: more than any council has
+// seats.
+const Unnamed = 1 << 30
+
+// OfficialSeats counts the official seats of some nominations and their candidates (Unnamed if the file
 // names none): marked candidates, or in a table of lists the claim, else the seats.
 func OfficialSeats(r *election.Result, nominations []int, surplus bool) (seats, candidates int, known bool) {
 	known = true
 	for _, k := range nominations {
 		n := &r.Nominations[k]
 		switch {
-		case len(n.Candidates) > 0 && candidates >= 0:
+		case len(n.Candidates) > 0:
 			candidates += len(n.Candidates)
 			known = known && r.MarksGiven
 		case n.ClaimGiven:
-			seats, candidates = seats+n.Claim, -1
+			seats, candidates = seats+n.Claim, candidates+Unnamed
 		case n.SeatsGiven:
-			seats, candidates = seats+n.Seats, -1
+			seats, candidates = seats+n.Seats, candidates+Unnamed
 		default:
-			candidates, known = -1, false
+			candidates, known = candidates+Unnamed, false
 		}
 		for c := range n.Candidates {
 			if m := n.Candidates[c].Mark; m.Elected() && (surplus || m != election.ElectedSurplus) {

@@ -34,7 +34,11 @@ func (w *Walk) RuledPerson(q election.Question, among []int) (person int, ok boo
 	for _, r := range w.rulingsOf(w.v.event.Nr, q) {
 		p := w.Find(r.Answer)
 		w.State.useRuling(r)
-		if slices.Contains(w.v.tried, p) || w.gone(p) {
+		if slices.Contains(w.v.tried, p) {
+			continue
+		}
+		if w.gone(p) {
+			w.found.add("W543", r.Origin, "Entscheidung Nr. %d zur Frage %s ist überholt: %s kann diesen Sitz nicht mehr erhalten. Bitte eine neue Entscheidung erfassen, wenn danach gefragt wird", r.Nr, r.Question, w.People[p].Name())
 			continue
 		}
 		if !slices.Contains(among, p) {

@@ -276,7 +276,7 @@ func count(n int64, one, many string) string {
 // grouped prints 1240 as 1.240.
 func grouped(n int64) string {
 	t := strconv.FormatInt(n, 10)
-	for k := len(t) - 3; k > 0 && t[k-1] != '-'; k -= 3 {
+	for k := len(t) - 3; k > 0; k -= 3 {
 		t = t[:k] + "." + t[k:]
 	}
 	return t

@@ -110,14 +110,12 @@ func (c *Check) Seats(nominations ...int) bool {
 	if !c.Certain(nominations...) {
 		return true
 	}
-	claim, fill := 0, 0
+	claim := 0
 	for _, n := range nominations {
 		claim += c.A.Claim[n]
 	}
 	official, candidates, known := OfficialSeats(c.R, nominations, len(nominations) > 1)
-	if fill = claim; candidates >= 0 {
-		fill = min(claim, candidates)
-	}
+	fill := min(claim, candidates)
 	if !known || official == fill {
 		return true
 	}

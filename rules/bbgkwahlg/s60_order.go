@@ -1,6 +1,7 @@
 package bbgkwahlg
 
 import (
+	"cmp"
 	"slices"
 
 	"notices/internal/election"
@@ -11,15 +12,7 @@ import (
 // position. One key; no lot.
 func order(c *rules.Council, list int) rules.Segment {
 	people := c.List(list) // by position
-	slices.SortStableFunc(people, func(a, b int) int {
-		switch x, y := c.People[a].Votes, c.People[b].Votes; {
-		case x > y:
-			return -1
-		case x < y:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(people, func(a, b int) int { return cmp.Compare(c.People[b].Votes, c.People[a].Votes) })
 	return rules.Segment{Basis: rules.ByVotes, Rule: s60("3", "1").And(s60("2", "")), Rank: s60("2", ""),
 		Groups: rules.Single(people), Label: "nach Stimmen, bei gleicher Zahl nach Listenplatz"}
 }

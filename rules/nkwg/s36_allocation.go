@@ -211,8 +211,8 @@ func (w *work) halving(nomination int) rules.Division {
 	case n.Constituency != "":
 		prefixes = append(prefixes, n.Constituency+"/"+n.Name)
 	}
-	list := rules.Claimant{Votes: n.ListVotes, Nominations: []int{nomination}, Candidates: len(n.Candidates), Known: w.kindsKnown(n)}
-	persons := rules.Claimant{Votes: n.PersonVotes(), Candidates: w.voted(nomination), Known: list.Known}
+	list := rules.Claimant{Votes: n.ListVotes, Nominations: []int{nomination}, Known: w.kindsKnown(n)}
+	persons := rules.Claimant{Votes: n.PersonVotes(), Known: list.Known}
 	for _, p := range prefixes {
 		list.Names = append(list.Names, p+" Liste")
 		persons.Names = append(persons.Names, p+" Personen")

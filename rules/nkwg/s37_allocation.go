@@ -27,7 +27,7 @@ func (w *work) division(g group) rules.Division {
 	for _, k := range g.nominations {
 		n := &w.R.Nominations[k]
 		c := rules.Claimant{Names: []string{n.Constituency + "/" + n.Name}, Votes: n.Total(), Nominations: []int{k}}
-		c.Official, c.Candidates, c.Known = rules.OfficialSeats(w.R, []int{k}, false)
+		c.Official, _, c.Known = rules.OfficialSeats(w.R, []int{k}, false)
 		v.Claimants = append(v.Claimants, c)
 	}
 	return v

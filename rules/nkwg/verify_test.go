@@ -48,6 +48,7 @@ func TestOfficialMarksAgainstVotes(t *testing.T) {
 		{"a surplus seat for the wrong person", "1/A P 60: 9L\n2/A P 0: 5 4S", 2, "E403 H301"},
 		{"the official lot does not show where seats stay empty", "1/A P 1: 1P\n2/A P 2: 1L\n3/A P 1: 2P", 4, "I413 B9"},
 		{"nor where it gave the other one an empty seat", "1/A P 1: 1L\n2/A P 2: 1P\n3/A P 1: 2P", 4, "I413 B9"},
+		{"many tied, and the official result says which", strings.Repeat("X EB 0: 5\n", 8) + strings.Repeat("X EB 0: 5P\n", 5), 5, "I413 B9"},
 		{"two individuals worth two seats each, one is drawn", "X EB 0: 30P\nY EB 0: 30P\nA P 10: 10", 3, "E401 A4, E404 B9, I413 B9"},
 		{"seats of a column", "A P 310 = 3: 260P 40L 180P 15\nB P 90 = 1/1: 70P 30", 4, ""},
 		{"wrong seats of a column", "A P 310 = 2: 260P 40L 180P 15\nB P 90 = 1/2: 70P 30", 4, "E401 A2, E401 A3"},
