@@ -219,11 +219,11 @@ func (b *LotBook) place(l *election.Lot) (equal, found bool, unknown string) {
 	return equal, found, ""
 }
 
-// lotName is "Los Nr. 3 vom 2026-09-17".
+// lotName is "Los Nr. 3 vom 17.09.2026".
 func lotName(l *election.Lot) string {
 	s := "Los Nr. " + strconv.Itoa(l.Nr)
 	if !l.Date.IsZero() {
-		s += fmt.Sprintf(" vom %d.%d.%d", l.Date.Day(), int(l.Date.Month()), l.Date.Year())
+		s += fmt.Sprintf(" vom %02d.%02d.%d", l.Date.Day(), int(l.Date.Month()), l.Date.Year())
 	}
 	return s
 }

@@ -146,8 +146,8 @@ func (s *State) resume(event int, day election.Date) {
 }
 
 // forget takes away the steps of a walk that does not count any more.
-func (v *vacancy) forget() {
-	v.steps = slices.DeleteFunc(v.steps, func(x Step) bool { return !lasting[x.Effect] })
+func (v *vacancy) forget(keep ...Effect) {
+	v.steps = slices.DeleteFunc(v.steps, func(x Step) bool { return !lasting[x.Effect] && !slices.Contains(keep, x.Effect) })
 }
 
 // lasting are the steps that a new walk keeps.

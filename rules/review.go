@@ -79,7 +79,7 @@ func (r *replay) review(e *election.Event, p int) {
 		defer r.search(j, e.Date)
 	}
 	v.passed, v.dropped = nil, nil
-	v.forget()
+	v.forget(Ranked)
 	v.review = Review{Kind: e.Kind, Event: e.Nr, Date: e.Date, Organ: e.DeterminedBy}
 	rule := v.law.Provisions.Idle
 	if e.Kind == election.Changed {

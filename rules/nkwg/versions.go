@@ -17,7 +17,6 @@ type version struct {
 	law rules.Law
 	// where the transfer of § 44 cites the order
 	votes, list, afterVotes, others rules.Citation
-	lot                             rules.Citation
 	ineligible, waived, office      rules.Citation
 	lasting                         bool // a bar under Abs. 2 or 3, once determined, counts for the whole term (§ 45 Abs. 1 Satz 2)
 }
