@@ -32,7 +32,7 @@ func drawTraeger(t *rapid.T) aTraeger {
 		a.seats = append(a.seats, rapid.IntRange(0, n).Draw(t, "seats"))
 		a.out = append(a.out, rapid.SliceOfN(rapid.Bool(), n, n).Draw(t, "out"))
 	}
-	a.seats[0] = max(1, a.seats[0])
+	a.seats[0] = max(min(2, len(a.votes[0])), a.seats[0])
 	for c := range a.out[0] {
 		a.out[0][c] = true
 	}
