@@ -6,37 +6,38 @@ import "notices/internal/election"
 // The field names are German because clerks write them. A field that a paper must not print is
 // empty for it: public papers get no address and no votes, and no paper gets answers or deadlines.
 type Data struct {
-	Land           string        // NI oder BB
-	Datum          Day           // Tag, an dem das Papier zum ersten Mal geschrieben wurde
-	Ersetzt        string        // das Papier, das dieses ersetzt, etwa „Bekanntmachung vom 10.02.2027“; sonst leer
-	Behörde        Authority     // die Wahlleitung und ihre Behörde
-	Vertretung     Council       // die Vertretung, um deren Sitz es geht
-	Gesetz         Statute       // das angewandte Gesetz in der angewandten Fassung
-	Vorschriften   Provisions    // Fundstellen neben der Rechtsgrundlage; leer heißt: nicht drucken
-	Vorgang        Vacancy       // wie und wann der Sitz frei wurde
-	Ausgeschieden  Person        // wer den Sitz hatte
-	Sitz           Seat          // welcher Sitz frei wurde
-	Ergebnis       string        // übergegangen, unbesetzt, los, entscheidung oder anhörung
-	Nachfolge      *Person       // auf wen der Sitz übergeht; fehlt, wenn auf niemanden
-	Grundlage      string        // Rechtsgrundlage des Ergebnisses
-	Weg            string        // Reihenfolge, aus der die Nachfolge kommt: stimmen, liste-nach-stimmen, liste, anderer-wahlkreis, mehrheitswahl oder leer
-	Feststellung   Determined    // wer das Ergebnis feststellt
-	Ausgeschiedene []string      // Namen der Ersatzpersonen vor der Nachfolge, die ausgeschieden sind
-	Übergangene    []Skipped     // Ersatzpersonen vor der Nachfolge, die den Sitz nicht erhalten
-	Sitzverteilung []string      // wie der Sitz bei der Wahl vergeben wurde, Satz für Satz (nur Feststellung)
-	Schritte       []string      // Gang der Entscheidung, Satz für Satz, Fundstellen darin (Feststellung, Vorlage, Losniederschrift)
-	Reihenfolge    []Place       // Reihenfolge der Ersatzpersonen (nur Feststellung)
-	Mitglieder     int           // gesetzliche Mitgliederzahl, wenn sie sinkt (BB); sonst 0
-	Leer           EmptySeat     // warum der Sitz unbesetzt bleibt
-	Überprüfung    *ReviewText   // Entscheidung im Wahlprüfungsverfahren; fehlt, wenn es keine gab
-	Rückkehr       *ReturnText   // Rückkehr der Vorgängerin oder des Vorgängers (nur Bekanntmachung); fehlt sonst
-	Amtshinweis    bool          // die Nachfolge hat ein direkt gewähltes Amt angenommen (BB)
-	Empfang        *Recipient    // an wen das Papier geht; fehlt bei Papieren für die Akte und die Öffentlichkeit
-	Betrifft       *Person       // wen Anhörung oder Ausscheiden betrifft; fehlt sonst
-	Ausscheiden    *DropoutText  // weshalb und wie lange die Person ausscheidet (nur Ausscheiden); fehlt sonst
-	Anhörung       *HearingText  // worum es in der Anhörung geht; fehlt sonst
-	Los            *LotText      // der nötige Losentscheid (nur Losniederschrift); fehlt sonst
-	Vorlage        *ProposalText // die offene Frage (nur Vorlage); fehlt sonst
+	Land            string        // NI oder BB
+	Datum           Day           // Tag, an dem das Papier zum ersten Mal geschrieben wurde
+	Ersetzt         string        // das Papier, das dieses ersetzt, etwa „Bekanntmachung vom 10.02.2027“; leer auch, wenn jenes an jemand anderen ging
+	Behörde         Authority     // die Wahlleitung und ihre Behörde
+	Vertretung      Council       // die Vertretung, um deren Sitz es geht
+	Gesetz          Statute       // das angewandte Gesetz in der angewandten Fassung
+	Vorschriften    Provisions    // Fundstellen neben der Rechtsgrundlage; leer heißt: nicht drucken
+	Vorgang         Vacancy       // wie und wann der Sitz frei wurde
+	Ausgeschieden   Person        // wer den Sitz hatte
+	Sitz            Seat          // welcher Sitz frei wurde
+	Ergebnis        string        // übergegangen, unbesetzt, los, entscheidung oder anhörung
+	Nachfolge       *Person       // auf wen der Sitz übergeht; fehlt, wenn auf niemanden
+	Grundlage       string        // Rechtsgrundlage des Ergebnisses
+	Weg             string        // Reihenfolge, aus der die Nachfolge kommt: stimmen, liste-nach-stimmen, liste, anderer-wahlkreis, mehrheitswahl oder leer
+	Feststellung    Determined    // wer das Ergebnis feststellt
+	Ausgeschiedene  []string      // Namen der Ersatzpersonen vor der Nachfolge, die für die Wahlperiode ausgeschieden sind
+	Ausgeschlossene []string      // Namen derer, die nur für diesen Sitz ausscheiden
+	Übergangene     []Skipped     // Ersatzpersonen vor der Nachfolge, die den Sitz nicht erhalten
+	Sitzverteilung  []string      // wie der Sitz bei der Wahl vergeben wurde, Satz für Satz (nur Feststellung)
+	Schritte        []string      // Gang der Entscheidung, Satz für Satz, Fundstellen darin (Feststellung, Vorlage, Losniederschrift)
+	Reihenfolge     []Place       // Reihenfolge der Ersatzpersonen (nur Feststellung)
+	Mitglieder      int           // gesetzliche Mitgliederzahl, wenn sie sinkt (BB); sonst 0
+	Leer            EmptySeat     // warum der Sitz unbesetzt bleibt
+	Überprüfung     *ReviewText   // Entscheidung im Wahlprüfungsverfahren; fehlt, wenn es keine gab
+	Rückkehr        *ReturnText   // Rückkehr der Vorgängerin oder des Vorgängers (nur Bekanntmachung); fehlt sonst
+	Amtshinweis     bool          // die Nachfolge hat ein direkt gewähltes Amt angenommen (BB)
+	Empfang         *Recipient    // an wen das Papier geht; fehlt bei Papieren für die Akte und die Öffentlichkeit
+	Betrifft        *Person       // wen Anhörung oder Ausscheiden betrifft; fehlt sonst
+	Ausscheiden     *DropoutText  // weshalb und wie lange die Person ausscheidet (nur Ausscheiden); fehlt sonst
+	Anhörung        *HearingText  // worum es in der Anhörung geht; fehlt sonst
+	Los             *LotText      // der nötige Losentscheid (nur Losniederschrift); fehlt sonst
+	Vorlage         *ProposalText // die offene Frage (nur Vorlage); fehlt sonst
 }
 
 // Day is a calendar day, YYYY-MM-DD; empty if it is not given, so that templates can ask {{if .Datum}}.
@@ -204,7 +205,7 @@ type ReturnText struct {
 	Datum      Day    // Tag
 	Zurück     Person // wer den Sitz wieder hat
 	Scheidet   Person // wer ihn verliert und wieder Ersatzperson ist
-	Vorschrift string // Fundstelle
+	Vorschrift string // Fundstelle; leer, wo das Gesetz die Rückkehr nicht regelt (NI)
 }
 
 // Recipient is to whom a paper goes.
@@ -219,7 +220,8 @@ type DropoutText struct {
 	Anlass     string // abgelehnt, vorbehalt, gilt als abgelehnt, verzichtet, wählbarkeit, parteiaustritt, parteiausschluss, parteiverbot oder amt
 	Datum      Day    // Tag, an dem es wirksam wurde
 	Dauerhaft  bool   // für die restliche Wahlperiode; sonst nur für diesen Sitz
-	Vorschrift string // Fundstelle
+	Gruppe     string // wovon Austritt oder Ausschluss handelt: Partei oder Wählergruppe
+	Vorschrift string // Fundstelle; leer, wenn offen
 	Belastend  bool   // eine Feststellung gegen die Person, keine eigene Erklärung
 }
 
@@ -228,6 +230,7 @@ type HearingText struct {
 	Anlass     string // parteiaustritt, parteiausschluss, parteiverbot oder wählbarkeit
 	Datum      Day    // Tag des Ereignisses; leer, wenn nicht angegeben
 	Mitgeteilt Day    // Tag, an dem die Mitteilung einging; leer, wenn nicht angegeben
+	Gruppe     string // wovon Austritt oder Ausschluss handelt: Partei oder Wählergruppe
 	Folge      string // Fundstelle der Folge; leer, wenn offen
 	Grundlage  string // Fundstelle der Anhörung; leer, wenn offen
 }
@@ -252,6 +255,7 @@ type ProposalText struct {
 	Frage    string        // Wort der Spalte Frage: Wahlkreis, Sitzart, Reihenfolge, Parteimitteilung oder Vorgang
 	Lesarten []ReadingText // mögliche Antworten
 	Person   string        // um wen es geht; leer, wenn um niemanden
+	Gruppe   string        // wessen Mitteilung in Frage steht: Partei oder Wählergruppe
 	Vorgänge []int         // Nummern der betroffenen Vorgänge
 }
 

@@ -149,10 +149,13 @@ func (w *writer) hearing(i int, v *rules.Vacancy, o rules.HearingRequired) {
 	d := w.data(v)
 	d.Empfang = w.recipient(o.Hear.ID, Hearing)
 	d.Betrifft = &d.Empfang.Person
-	d.Anhörung = &HearingText{Anlass: groundWord(o.Reason, o.Expelled), Datum: day(o.Happened), Mitgeteilt: day(o.Received)}
+	d.Anhörung = &HearingText{Anlass: groundWord(o.Reason, o.Expelled), Datum: day(o.Happened), Mitgeteilt: day(o.Received), Gruppe: w.group(o.Hear.ID)}
 	switch o.Reason { // for lost eligibility the wording of today is open: nothing is cited
 	case rules.LeftParty:
 		d.Anhörung.Folge, d.Anhörung.Grundlage = cite(v.Law.Provisions.PartyExit), cite(o.Rule)
+		if d.Anhörung.Gruppe == voterGroup {
+			d.Anhörung.Folge = "" // whether the statute covers groups of voters is open
+		}
 	case rules.PartyBanned:
 		d.Anhörung.Folge, d.Anhörung.Grundlage = cite(v.Law.Provisions.PartyBan), cite(o.Rule)
 	}
@@ -174,8 +177,14 @@ func (w *writer) dropout(i int, v *rules.Vacancy, x *rules.Dropped) {
 	d.Nachfolge, d.Übergangene = nil, nil // who follows is no affair of this letter, and not known for good
 	d.Empfang = w.recipient(x.Person.ID, DropoutNotice)
 	d.Betrifft = &d.Empfang.Person
-	d.Ausscheiden = &DropoutText{Anlass: w.dropWord(x), Datum: day(x.Date), Dauerhaft: x.Lasting, Vorschrift: x.Rule.String(),
-		Belastend: x.Reason != rules.Declined && x.Reason != rules.Waived}
+	d.Ausscheiden = &DropoutText{Anlass: w.dropWord(x), Datum: day(x.Date), Dauerhaft: x.Lasting, Vorschrift: cite(x.Rule),
+		Gruppe: w.group(x.Person.ID), Belastend: x.Reason != rules.Declined && x.Reason != rules.Waived}
+	if x.Reason == rules.LeftParty && d.Ausscheiden.Gruppe == voterGroup {
+		d.Ausscheiden.Vorschrift = "" // a ruling says so; whether the statute does is open
+	}
+	if !x.Lasting {
+		d.Vorschriften.Ausscheiden = "" // nobody drops out who is barred from one seat only
+	}
 	w.add(DropoutNotice, i, cmp.Or(x.Step, 1), fmt.Sprintf("-nr%d", x.Event)+place(v.Dropped, x), x.Person.ID, d)
 }
 
@@ -234,7 +243,7 @@ func (w *writer) lot(i int, v *rules.Vacancy, o rules.LotRequired) {
 func (w *writer) ruling(i int, v *rules.Vacancy, o rules.RulingRequired) {
 	d := w.data(v)
 	_, d.Schritte = steps(v)
-	d.Vorlage = &ProposalText{Frage: string(o.Question), Person: o.About.Name, Vorgänge: o.Events}
+	d.Vorlage = &ProposalText{Frage: string(o.Question), Person: o.About.Name, Gruppe: w.group(o.About.ID), Vorgänge: o.Events}
 	for _, x := range o.Readings {
 		d.Vorlage.Lesarten = append(d.Vorlage.Lesarten, ReadingText{x.Answer, w.leadsTo(&x), x.Why})
 	}

@@ -32,9 +32,13 @@ func (w *writer) data(v *rules.Vacancy) Data {
 		d.Leer = EmptySeat{Einzeln: o.Individual, Prüfung: o.ByReview}
 	}
 	for _, x := range v.PassedOver {
-		d.Übergangene = append(d.Übergangene, Skipped{w.person(x.Person.ID), x.Decided.Word(), passedRule(v, &x), outside(x.Decided)})
-		if outside(x.Decided) {
+		d.Übergangene = append(d.Übergangene, Skipped{w.person(x.Person.ID), w.reason(&x), w.passedRule(v, &x), outside(x.Decided)})
+		switch {
+		case !outside(x.Decided):
+		case w.lasting(&x):
 			d.Ausgeschiedene = append(d.Ausgeschiedene, x.Person.Name)
+		default:
+			d.Ausgeschlossene = append(d.Ausgeschlossene, x.Person.Name)
 		}
 	}
 	if k := v.Review.Kind; k == election.Annulled || k == election.Changed || k == election.ByCouncil {
@@ -50,6 +54,56 @@ func passedRule(v *rules.Vacancy, x *rules.Passed) string {
 		return cite(v.Law.Provisions.Transfer)
 	}
 	return cite(x.Rule)
+}
+
+// passedRule is what papers cite: nothing for the exit from a group of voters, which bars by a
+// ruling only; whether the statute says so is open.
+func (w *writer) passedRule(v *rules.Vacancy, x *rules.Passed) string {
+	if x.Decided == rules.LeftParty && w.group(x.Person.ID) == voterGroup {
+		return ""
+	}
+	return passedRule(v, x)
+}
+
+// reason says why somebody was passed over, as a clause.
+func (w *writer) reason(x *rules.Passed) string {
+	if x.Decided == rules.LeftParty && w.group(x.Person.ID) == voterGroup {
+		return "ist nach der Wahl aus der Wählergruppe ausgeschieden; nach der Entscheidung hindert das den Übergang"
+	}
+	return x.Decided.Word()
+}
+
+// lasting reports whether somebody passed over is out for the term. An exit or ban that was not
+// determined, and under the statute of 2006 every one, bars for the seat at hand only.
+func (w *writer) lasting(x *rules.Passed) bool {
+	if x.Decided != rules.LeftParty && x.Decided != rules.PartyBanned {
+		return true
+	}
+	for i := range w.r.Vacancies {
+		for _, d := range w.r.Vacancies[i].Dropped {
+			if d.Person.ID == x.Person.ID {
+				return d.Lasting
+			}
+		}
+	}
+	return false
+}
+
+// What somebody leaves whose exit is told.
+const (
+	party      = "Partei"
+	voterGroup = "Wählergruppe"
+)
+
+// group says what a person's list is, as far as the papers about an exit must tell.
+func (w *writer) group(id string) string {
+	for i := range w.c.Result.Nominations {
+		n := &w.c.Result.Nominations[i]
+		if n.Kind == election.VoterGroup && slices.ContainsFunc(n.Candidates, func(c election.Candidate) bool { return c.ID == id }) {
+			return voterGroup
+		}
+	}
+	return party
 }
 
 // person says who somebody is, with nothing that a public paper must not print.
@@ -103,7 +157,7 @@ func steps(v *rules.Vacancy) (allocation, transfer []string) {
 func (w *writer) order(v *rules.Vacancy) []Place {
 	remarks := map[string]string{}
 	for i := range v.PassedOver {
-		remarks[v.PassedOver[i].Person.ID] = v.PassedOver[i].Decided.Word()
+		remarks[v.PassedOver[i].Person.ID] = w.reason(&v.PassedOver[i])
 	}
 	if o, ok := v.Outcome.(rules.Transferred); ok {
 		remarks[o.Successor.ID] = "erhält den Sitz"
