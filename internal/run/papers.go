@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"notices/internal/document"
@@ -153,15 +154,36 @@ func (w *writing) paper(n notice.Paper) (*paper, error) {
 	}
 	if known {
 		p.version = before.Version + 1
-		if !w.render(p, w.o.AsOf, naming(n.Title, before.Date)) {
+		if !w.render(p, w.o.AsOf, naming(n.Title, w.replaced(p, before))) {
 			return nil, nil
 		}
 	}
 	p.entry = w.line(journal.Document, v)
 	if known {
-		p.entry.Replaces, p.entry.Replaced = before.Files[0].Path, before.Date
+		p.entry.Replaces, p.entry.Replaced = before.Files[0].Path, w.replaced(p, before)
 	}
 	return w.print(p, nil)
+}
+
+// replaced is the day of the version that a new one says it replaces. A letter says nothing of a
+// letter that went to somebody else.
+func (w *writing) replaced(p *paper, before journal.Paper) string {
+	if before.To != w.addressee(p) {
+		return ""
+	}
+	return before.Date
+}
+
+// addressee is the id of the person to whom a paper goes, without the name in the id of an individual
+// candidate.
+func (w *writing) addressee(p *paper) string {
+	for i := range w.d.election.Result.Nominations {
+		n := &w.d.election.Result.Nominations[i]
+		if n.Kind == election.IndividualBidder && slices.ContainsFunc(n.Candidates, func(c election.Candidate) bool { return c.ID == p.Person }) {
+			return string(election.IndividualBidder)
+		}
+	}
+	return p.Person
 }
 
 // naming names the version written on that day; nothing without one.
@@ -294,7 +316,7 @@ func (w *writing) print(p *paper, only map[string]bool) (*paper, error) {
 	}
 	if len(p.entry.Files) > 0 {
 		p.entry.Kind, p.entry.Paper, p.entry.Version = string(p.Kind), p.key, p.version
-		p.entry.Words, p.entry.Pages = p.words, p.pages
+		p.entry.Words, p.entry.Pages, p.entry.To = p.words, p.pages, w.addressee(p)
 		w.stage.Add(p.entry)
 	}
 	p.fresh = only == nil
@@ -320,10 +342,10 @@ func (w *writing) renew(p *paper, missing string) (*paper, error) {
 	w.transient = true
 	w.report("W189", "das Papier %s fehlte im Ausgabeordner; Programm oder Gestaltung sind inzwischen geändert, deshalb ist es als neue Fassung geschrieben", path.Base(missing))
 	p.version, p.files = before.Version+1, nil
-	if !w.render(p, w.o.AsOf, naming(p.Title, before.Date)) {
+	if !w.render(p, w.o.AsOf, naming(p.Title, w.replaced(p, before))) {
 		return nil, nil
 	}
-	p.entry.AsOf, p.entry.Replaces, p.entry.Replaced = w.o.AsOf.String(), before.Files[0].Path, before.Date
+	p.entry.AsOf, p.entry.Replaces, p.entry.Replaced = w.o.AsOf.String(), before.Files[0].Path, w.replaced(p, before)
 	return w.print(p, nil)
 }
 

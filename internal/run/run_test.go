@@ -410,6 +410,39 @@ func TestACorrectedInputMakesANewVersion(t *testing.T) {
 	}
 }
 
+// TestALetterNeverReplacesALetterToSomebodyElse: the council names another person than the one who
+// had been called; the letter to the second says nothing of the letter to the first.
+func TestALetterNeverReplacesALetterToSomebodyElse(t *testing.T) {
+	c, err := workbook.ReadCase(filepath.Join("..", "..", "testdata", "cases", "bb-s60-8-authority-idle.json"))
+	must(t, err)
+	t.Chdir(t.TempDir())
+	events := c.Events
+	c.Events = events[:1]
+	name := put(t, 0, c)
+	wantClean(t, mustRun(t, options("2025-06-10", name)), ExitOK)
+	c.Events = slices.Clone(events)
+	c.Events[2].Person = "BfL/4"
+	put(t, 0, c)
+	wantClean(t, mustRun(t, options("2025-09-10", name)), ExitOK)
+	data, err := os.ReadFile(filepath.Join("out", "journal.jsonl"))
+	must(t, err)
+	second := map[string]string{}
+	for line := range strings.Lines(string(data)) {
+		var e journal.Entry
+		must(t, json.Unmarshal([]byte(line), &e))
+		if e.Version == 2 {
+			second[e.Kind] = e.Replaced
+		}
+	}
+	want := map[string]string{"determination": "2025-06-10", "notification": "", "acceptance-form": "", "council-notice": "2025-06-10", "announcement": "2025-06-10"}
+	if !maps.Equal(second, want) {
+		t.Errorf("the second versions say that they replace %v, want %v", second, want)
+	}
+	if r := mustRun(t, options("2025-09-20", name)); r.Written != 0 {
+		t.Errorf("run again it wrote %d files", r.Written)
+	}
+}
+
 func TestAPaperThatWasDeletedComesBackAsItWas(t *testing.T) {
 	place(t, 2)
 	mustRun(t, options("2027-12-31", "in"))
