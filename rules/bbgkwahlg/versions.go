@@ -67,12 +67,13 @@ func at(day election.Date, override string) version {
 			return v
 		}
 	}
-	for _, v := range versions {
-		if !day.Before(v.law.From) && (v.law.Until.IsZero() || !day.After(v.law.Until)) {
-			return v
+	v := versions[0]
+	for _, next := range versions[1:] {
+		if !day.Before(next.law.From) {
+			v = next
 		}
 	}
-	return versions[0]
+	return v
 }
 
 // of finds the version of a law that the replay has chosen already.

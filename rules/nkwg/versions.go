@@ -112,12 +112,13 @@ func at(day election.Date, override string) version {
 			return v.dated(day)
 		}
 	}
-	for _, v := range versions {
-		if !day.Before(v.law.From) && (v.law.Until.IsZero() || !day.After(v.law.Until)) {
-			return v.dated(day)
+	v := versions[0]
+	for _, next := range versions[1:] {
+		if !day.Before(next.law.From) {
+			v = next
 		}
 	}
-	return versions[0].dated(day)
+	return v.dated(day)
 }
 
 // dated completes the version with what depends on the day inside it: the NKomVG.

@@ -19,7 +19,8 @@ type aTraeger struct {
 	votes [][]int64 // per list and candidate
 	seats []int
 	out   [][]bool
-	moved int // list to which an earlier seat of the first list moved by a ruling, -1 if none
+	own   int // the list that is used up
+	moved int // list to which an earlier seat of that list moved by a ruling, -1 if none
 }
 
 func drawTraeger(t *rapid.T) aTraeger {
@@ -32,9 +33,10 @@ func drawTraeger(t *rapid.T) aTraeger {
 		a.seats = append(a.seats, rapid.IntRange(0, n).Draw(t, "seats"))
 		a.out = append(a.out, rapid.SliceOfN(rapid.Bool(), n, n).Draw(t, "out"))
 	}
-	a.seats[0] = max(min(2, len(a.votes[0])), a.seats[0])
-	for c := range a.out[0] {
-		a.out[0][c] = true
+	a.own = rapid.IntRange(0, len(a.votes)-1).Draw(t, "own")
+	a.seats[a.own] = max(min(2, len(a.votes[a.own])), a.seats[a.own])
+	for c := range a.out[a.own] {
+		a.out[a.own][c] = true
 	}
 	return a
 }
@@ -66,15 +68,15 @@ func (a aTraeger) id(list int) string {
 // left lists the other lists with a substitute left.
 func (a aTraeger) left() []int {
 	var out []int
-	for l := 1; l < len(a.votes); l++ {
-		if a.next(l) >= 0 {
+	for l := range a.votes {
+		if l != a.own && a.next(l) >= 0 {
 			out = append(out, l)
 		}
 	}
 	return out
 }
 
-// build makes the case: everybody out has declined, and the best of the first list dies.
+// build makes the case: everybody out has declined, and the best of the own list dies.
 func (a aTraeger) build() *election.Case {
 	var lines []string
 	c := &election.Case{}
@@ -99,10 +101,10 @@ func (a aTraeger) build() *election.Case {
 	c.Result = *rulestest.Result(election.Brandenburg, total, strings.Join(append(lines, "1/B WG: 0"), "\n"))
 	c.Result.ElectionDay, c.Result.TermBegin, c.Result.TermEnd = election.MustDate("2024-06-09"), election.MustDate("2024-06-09"), election.MustDate("2029-06-30")
 	if a.moved >= 0 {
-		c.Events = append(c.Events, election.Event{Nr: 50, Kind: election.Death, Person: fmt.Sprintf("1/A/%d", a.ranked(0)[1]+1), Date: election.MustDate("2025-01-15")})
+		c.Events = append(c.Events, election.Event{Nr: 50, Kind: election.Death, Person: fmt.Sprintf("%d/A/%d", a.own+1, a.ranked(a.own)[1]+1), Date: election.MustDate("2025-01-15")})
 		c.Rulings = []election.Ruling{{Nr: 1, Event: 50, Question: election.QConstituency, Answer: a.id(a.moved)}}
 	}
-	c.Events = append(c.Events, election.Event{Nr: 99, Kind: election.Death, Person: fmt.Sprintf("1/A/%d", a.ranked(0)[0]+1), Date: election.MustDate("2025-01-20")})
+	c.Events = append(c.Events, election.Event{Nr: 99, Kind: election.Death, Person: fmt.Sprintf("%d/A/%d", a.own+1, a.ranked(a.own)[0]+1), Date: election.MustDate("2025-01-20")})
 	return c
 }
 
@@ -208,7 +210,7 @@ func TestTheReadingsOfTheOtherWahlkreis(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a := drawTraeger(t)
 		left := a.left()
-		if len(left) > 1 && a.seats[0] > 1 && rapid.Bool().Draw(t, "an earlier seat moved") {
+		if len(left) > 1 && a.seats[a.own] > 1 && rapid.Bool().Draw(t, "an earlier seat moved") {
 			a.moved = rapid.SampledFrom(left).Draw(t, "to")
 		}
 		c := a.build()
