@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -55,8 +56,8 @@ type initResult struct {
 	Findings []run.Finding `json:"findings"`
 }
 
-// initFile is one workbook that init wrote; Council is empty for behoerde.xlsx, and where the result
-// does not name it.
+// initFile is one workbook that init wrote. Council is what the result says it is about; it is empty
+// for behoerde.xlsx.
 type initFile struct {
 	Path    string `json:"path"`
 	Council string `json:"council"`
@@ -78,8 +79,9 @@ func initialise(files []string, out string) (*initResult, error) {
 			count(len(results), "Vertretung", "Vertretungen"))
 	}
 	for _, result := range results {
-		if result.Area == "" {
-			result.Council = "" // a title or file name, not the name that papers must print
+		name := cmp.Or(result.Area, result.Council)
+		if result.Area == "" || result.Area == result.Council {
+			result.Council = "" // a title, a file or the area: not the council's name that papers must print
 		}
 		path := out
 		if !single {
@@ -88,7 +90,7 @@ func initialise(files []string, out string) (*initResult, error) {
 		if err := writeCase(result, sources, path); err != nil {
 			return nil, err
 		}
-		r.Files = append(r.Files, initFile{path, result.Council})
+		r.Files = append(r.Files, initFile{path, name})
 	}
 	if !single {
 		path := filepath.Join(out, "behoerde.xlsx")
@@ -211,7 +213,7 @@ func (p *page) initialised(r *initResult) {
 		return
 	}
 	for _, f := range r.Files {
-		if f.Council == "" { // behoerde.xlsx, or a file that does not name its council
+		if f.Council == "" {
 			p.line("%s angelegt", f.Path)
 		} else {
 			p.line("%s angelegt: %s", f.Path, f.Council)

@@ -62,7 +62,7 @@ func casebook() {
 // TestScripts runs testdata/*.txtar: each is a story told in phases, with what must be printed and
 // what must not.
 func TestScripts(t *testing.T) {
-	folders := map[string]string{"CASES": "../../testdata/cases", "REAL": "../../importer/testdata/real"}
+	folders := map[string]string{"CASES": "../../testdata/cases", "REAL": "../../importer/testdata/real", "QUIRKS": quirks}
 	for name, path := range folders {
 		abs, err := filepath.Abs(path)
 		if err != nil {
