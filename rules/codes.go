@@ -27,6 +27,7 @@ var TransferCodes = []election.Code{
 	{ID: "E533", Cause: "Ein Los ist unvollständig.", Remedy: "Alle nennen, die noch gleichauf liegen."},
 	{ID: "E534", Cause: "Die Stimmenzahlen der Personen eines Loses sind nicht gleich.", Remedy: "Los und Ergebnis vergleichen; nach einer Berichtigung ist neu zu losen."},
 	{ID: "E535", Cause: "Zwei Lose über dieselben Personen widersprechen sich.", Remedy: "Das falsche löschen; ein Los gilt für die ganze Wahlperiode."},
+	{ID: "W536", Cause: "Ein Los hat kein Datum oder liegt vor dem Wahltag.", Remedy: "Den Tag der Ziehung prüfen."},
 	{ID: "E541", Cause: "Eine Entscheidung gehört zu keinem Vorgang.", Remedy: "In Vorgang die Nummer des Vorgangs eintragen, durch den der Sitz frei wurde."},
 	{ID: "E542", Cause: "Eine Entscheidung gibt eine Antwort, die nicht möglich ist.", Remedy: "Eine der genannten Antworten eintragen."},
 	{ID: "W543", Cause: "Eine Entscheidung wird nicht gebraucht.", Remedy: "Prüfen, ob sie zum richtigen Vorgang gehört."},

@@ -40,6 +40,12 @@ func (s *input) checkLots() {
 		if l.Subject != election.LotSubstitutes {
 			continue
 		}
+		switch {
+		case l.Date.IsZero():
+			s.found.add("W536", l.Origin, "Los Nr. %d hat kein Datum. Bitte den Tag der Ziehung eintragen", l.Nr)
+		case l.Date.Before(s.council.Result.ElectionDay):
+			s.found.add("W536", l.Origin, "Los Nr. %d wurde am %s gezogen, vor dem Wahltag. Bitte den Tag prüfen", l.Nr, german(l.Date))
+		}
 		code, why := s.lotFault(l)
 		for j := range k {
 			if o := &s.c.Lots[j]; code == "" && o.Subject == l.Subject && !s.badLots[o.Nr] && contradict(o.Order, l.Order) {
