@@ -11,7 +11,7 @@ func Main(m *testing.M) int {
 	flag.Parse()
 	checks := "10000"
 	if testing.Short() {
-		checks = "400"
+		checks = "1000"
 	}
 	for name, value := range map[string]string{"rapid.checks": checks, "rapid.nofailfile": "true"} {
 		if err := flag.Set(name, value); err != nil {
