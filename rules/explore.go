@@ -148,6 +148,7 @@ func merge(q *Question, children []branch) branch {
 		case q.asks(event):
 			v, agreed = asked(q, event, versions), false
 		default:
+			v.Dropped = droppedInAll(versions)
 			v = waits(v, q.first(event))
 		}
 		out.vacancies = append(out.vacancies, v)
@@ -234,6 +235,7 @@ func asked(q *Question, event int, versions []Vacancy) Vacancy {
 		v.Steps = untilFreed(v.Steps)
 		v.PassedOver = nil
 	}
+	v.Dropped = droppedInAll(versions)
 	v.Outcome = q.Outcome
 	if q.choose != nil {
 		v.Outcome = q.choose(v)
@@ -254,6 +256,18 @@ func asked(q *Question, event int, versions []Vacancy) Vacancy {
 	return undecided(v)
 }
 
+// droppedInAll keeps the drop-outs that no answer changes: whoever declined is told so at once, however
+// long the next step stays open.
+func droppedInAll(versions []Vacancy) []Dropped {
+	return slices.DeleteFunc(slices.Clone(versions[0].Dropped), func(d Dropped) bool {
+		return slices.ContainsFunc(versions[1:], func(v Vacancy) bool {
+			return !slices.ContainsFunc(v.Dropped, func(o Dropped) bool {
+				return o.Person.ID == d.Person.ID && o.Event == d.Event && o.Reason == d.Reason && o.Lasting == d.Lasting && o.Step == d.Step
+			})
+		})
+	})
+}
+
 // waits is a vacancy that cannot be decided before another one.
 func waits(v Vacancy, first int) Vacancy {
 	v.Steps = append(untilFreed(v.Steps), Step{Rule: v.Law.Provisions.Transfer, Effect: Asked, Text: sentenceWaits(first)})
@@ -265,7 +279,7 @@ func waits(v Vacancy, first int) Vacancy {
 
 // undecided takes away what only a decided vacancy says.
 func undecided(v Vacancy) Vacancy {
-	v.Rule, v.DeterminedBy, v.Doubt, v.Dropped, v.LegalMembers = Citation{}, "", "", nil, 0
+	v.Rule, v.DeterminedBy, v.Doubt, v.LegalMembers = Citation{}, "", "", 0
 	return v
 }
 

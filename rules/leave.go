@@ -172,7 +172,7 @@ func (r *replay) vacate(e *election.Event, day election.Date, ids []int) []int {
 		r.found.add("W557", e.At("Frei ab"), "%s", doubt)
 	}
 	v := &vacancy{event: e, seat: i, departed: p, movedUp: r.seats[i].movedUp, freeOn: day, declared: receipt(e),
-		law: r.lawOf(day), called: -1, chain: 1, before: r.seats[i].by, seen: map[int]bool{}, annulled: map[int]int{}, notices: map[int]int{}, barredBy: map[int]Passed{}}
+		law: r.lawOf(day), called: -1, chain: 1, before: r.seats[i].by, seen: map[int]bool{}, annulled: map[int]int{}, notices: map[int]int{}, barredBy: map[int]Passed{}, met: map[int]int{}}
 	if e.Date.Before(v.declared) {
 		v.declared = e.Date
 	}

@@ -144,10 +144,10 @@ func (s *State) dropped(v *vacancy, reported map[int]bool) []Dropped {
 		case LeftParty, PartyBanned:
 			e := s.eventOf(x.Event)
 			lasting := s.statute.Lasting(v.law) && s.out[p].reason != ""
-			add(Dropped{Person: x.Person, Reason: x.Reason, Rule: x.Rule, Event: x.Event, Date: e.Date, Lasting: lasting, Step: v.chain, Expelled: e.Kind == election.PartyExpulsion})
+			add(Dropped{Person: x.Person, Reason: x.Reason, Rule: x.Rule, Event: x.Event, Date: e.Date, Lasting: lasting, Step: v.met[p], Expelled: e.Kind == election.PartyExpulsion})
 		default:
 			if x.Reason == NotEligible && s.out[p].reason == "" || !s.out[p].day.Before(v.declared) {
-				add(Dropped{Person: x.Person, Reason: x.Reason, Rule: x.Rule, Event: x.Event, Date: s.out[p].day, Lasting: true, Step: v.chain})
+				add(Dropped{Person: x.Person, Reason: x.Reason, Rule: x.Rule, Event: x.Event, Date: s.out[p].day, Lasting: true, Step: v.met[p]})
 			}
 		}
 	}

@@ -58,6 +58,7 @@ type vacancy struct {
 	openUntil int            // open tie: same class of seats still to be filled on that day
 	tried     []int          // everybody who was called for this seat
 	barredBy  map[int]Passed // passed over for this seat by a bar
+	met       map[int]int    // step of the chain in which somebody was first passed over: person -> step
 	gone      bool           // undone by the return of the predecessor
 	annulled  map[int]int    // passed over for this seat after a review: person -> event
 	waiting   bool           // for an earlier undecided vacancy

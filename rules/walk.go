@@ -301,6 +301,9 @@ func before(passed []Passed, drawn []string, successor string) []Passed {
 func (w *Walk) pass(ps []Passed) {
 	for _, x := range ps {
 		w.v.passed = append(w.v.passed, x)
+		if p := w.Find(x.Person.ID); w.v.met[p] == 0 {
+			w.v.met[p] = w.v.chain
+		}
 		w.say(w.v, saying{effect: PassedOver, rule: x.Rule, persons: []int{w.Find(x.Person.ID)}, reason: x.Reason, n: x.Event})
 	}
 }

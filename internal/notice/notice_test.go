@@ -95,7 +95,7 @@ func TestTwoHeardOnOneEvent(t *testing.T) {
 		election.Event{Nr: 2, Kind: election.Heard, Person: "1/SPD/4", Date: day},
 		election.Event{Nr: 3, Kind: election.DroppedOut, Person: "1/SPD/4", Date: day})
 	second, _ := due(c)
-	if got := append(names(first), names(second)...); !slices.Equal(got, []string{"anhoerung-1-nr1", "anhoerung-1-nr1-2"}) {
+	if got := append(names(first), names(second)...); !slices.Equal(got, []string{"anhoerung-1-nr1", "anhoerung-1-nr1-2", "ausscheiden-1-nr1"}) {
 		t.Errorf("got %v", got)
 	}
 }
