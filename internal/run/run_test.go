@@ -443,6 +443,27 @@ func TestALetterNeverReplacesALetterToSomebodyElse(t *testing.T) {
 	}
 }
 
+// TestWhoeverDropsOutGetsOneLetter enters the answers of one seat one after the other, with a run after
+// each: the steps go on, and nobody is told twice.
+func TestWhoeverDropsOutGetsOneLetter(t *testing.T) {
+	c, err := workbook.ReadCase(filepath.Join("..", "..", "testdata", "cases", "bb-s61-six-refusals-out-of-order.json"))
+	must(t, err)
+	t.Chdir(t.TempDir())
+	events, refused := c.Events, 0
+	for n := range events {
+		c.Events = events[:n+1]
+		mustRun(t, options("2027-12-31", put(t, 0, c)))
+		if events[n].Event == "Ablehnung" {
+			refused++
+		}
+	}
+	letters, err := filepath.Glob("out/*/*/ausscheiden-*.pdf")
+	must(t, err)
+	if refused != 6 || len(letters) != refused {
+		t.Errorf("%d refusals, %d letters: %v", refused, len(letters), letters)
+	}
+}
+
 func TestAPaperThatWasDeletedComesBackAsItWas(t *testing.T) {
 	place(t, 2)
 	mustRun(t, options("2027-12-31", "in"))
