@@ -7,7 +7,9 @@ import (
 	"notices/internal/election"
 )
 
-var footnoted = regexp.MustCompile(`[^\s](?:\*+|[¹²³⁰-⁹]+|\d\))$`)
+// footnoted matches the signs of footnotes at the end of a name; digits only where no space parts
+// them from it.
+var footnoted = regexp.MustCompile(`(?: ?(?:\*+|[¹²³⁰-⁹]+\)?|\d{1,2}\))|(\pL)\d{1,2})$`)
 
 // candidate reads a person's row.
 func (r *rowReader) candidate(row *Row, last, first string) {
@@ -15,8 +17,10 @@ func (r *rowReader) candidate(row *Row, last, first string) {
 	rec := r.base(row)
 	rec.name = r.name(row, last, first)
 	who := strings.TrimSpace(rec.name.First + " " + rec.name.Last)
-	if footnoted.MatchString(rec.name.Last) || footnoted.MatchString(rec.name.First) {
-		r.add("W218", t.at(row.Number, t.nameColumn()), "der Name %q endet mit einem Fußnotenzeichen; es käme mit in die Schreiben. Bitte entfernen", clip(who))
+	if last, first := footnoted.ReplaceAllString(rec.name.Last, "$1"), footnoted.ReplaceAllString(rec.name.First, "$1"); last != rec.name.Last || first != rec.name.First {
+		rec.name.Last, rec.name.First = last, first
+		r.add("W218", t.at(row.Number, t.nameColumn()), "der Name %q enthält ein Fußnotenzeichen; gelesen wird %q. Bitte das Zeichen entfernen", clip(who), clip(rec.who()))
+		who = rec.who()
 	}
 	if rec.nomination == "" {
 		r.add("E205", t.at(row.Number, colNomination), "bei %s fehlt der Wahlvorschlag; ein leeres Feld wird nur durch verbundene Zellen oder eine Zwischenüberschrift ergänzt. Bitte in jeder Zeile eintragen", who)

@@ -212,6 +212,9 @@ func (t *caseTable) plainText(c Cell, at election.Origin, name string) string {
 	case c.Kind == Text && len(controlChars(c.Value)) > 0:
 		t.add("E274", at, "%s: der Text enthält ein Steuerzeichen (U+%04X), das man nicht sieht; bitte den Text neu eintippen", name, controlChars(c.Value)[0])
 	}
+	if problem := settingProblem(c); problem != "" && (c.Set.Struck || !t.freeText(name)) {
+		t.add("E274", at, "%s: %s", name, problem)
+	}
 	s := cellText(c)
 	if n := len([]rune(s)); n > maxText {
 		t.add("E274", at, "%s: der Text hat %d Zeichen; höchstens %d sind möglich", name, n, maxText)
@@ -221,6 +224,11 @@ func (t *caseTable) plainText(c Cell, at election.Origin, name string) string {
 		return ""
 	}
 	return s
+}
+
+// freeText reports fields whose raised characters decide nothing: they are printed or noted only.
+func (t *caseTable) freeText(name string) bool {
+	return name == "Bemerkung" || wordKey(t.sheet.Name) == wordKey(sheetAuthority)
 }
 
 // paragraphs reads a text cell with its line breaks.

@@ -27,6 +27,9 @@ var months = map[string]int{
 // The problem is empty, or a German phrase; a blank cell is the zero Date without a problem. Years
 // of two digits, impossible days and bare numbers are problems, never a guess.
 func parseDay(c Cell) (day election.Date, problem string) {
+	if problem := settingProblem(c); problem != "" {
+		return election.Date{}, problem
+	}
 	switch c.Kind {
 	case Blank:
 		return election.Date{}, ""

@@ -25,6 +25,7 @@ type Cell struct {
 	Kind  CellKind
 	Value string        // raw: "1234", "0.4089", the text in NFC
 	Date  election.Date // of a Day (1904 system applied)
+	Set   *Setting      // nil: set as usual, nothing raised, struck or hidden
 }
 
 // A Row holds the cells up to the last non-empty one.

@@ -40,9 +40,10 @@ type htmlReader struct {
 	title   string
 	heading string // the last one outside a table, not yet used
 	caption string
-	into    *strings.Builder // where text goes; nil: nowhere
-	kind    atom.Atom        // what into collects: title, h1..h6, caption, td
-	text    strings.Builder
+	into    *settingText // where text goes; nil: nowhere
+	kind    atom.Atom    // what into collects: title, h1..h6, caption, td
+	text    settingText
+	marks   []htmlMark // open elements inside into that set their text apart
 	sheet   *Sheet
 	nested  int // tables inside the table
 	row     Row
@@ -62,19 +63,21 @@ func (h *htmlReader) step() bool {
 		return false
 	case html.TextToken:
 		if h.into != nil && h.skip == 0 {
-			h.into.Write(h.z.Text())
+			h.addText(h.z.Text())
 		}
 	case html.StartTagToken, html.SelfClosingTagToken:
 		t := h.z.Token()
 		h.start(t)
 	case html.EndTagToken:
 		name, _ := h.z.TagName()
+		h.closeMark(string(name))
 		h.end(atom.Lookup(name))
 	}
 	return len(h.findings) == 0
 }
 
 func (h *htmlReader) start(t html.Token) {
+	h.openMark(t)
 	switch t.DataAtom {
 	case atom.Script, atom.Style:
 		if t.Type == html.StartTagToken {
@@ -90,10 +93,10 @@ func (h *htmlReader) start(t html.Token) {
 		h.collect(t.DataAtom)
 	case atom.Br, atom.P, atom.Div:
 		if h.into != nil {
-			h.into.WriteByte('\n')
+			h.addText([]byte{'\n'})
 		}
 	case atom.Table:
-		h.startTable()
+		h.startTable(hiddenTag(t))
 	case atom.Tr:
 		if h.sheet != nil && h.nested == 0 {
 			h.startRow(hiddenTag(t))
@@ -133,7 +136,7 @@ func (h *htmlReader) end(a atom.Atom) {
 // collect directs text into a new piece of the given kind.
 func (h *htmlReader) collect(kind atom.Atom) {
 	h.finish()
-	h.text.Reset()
+	h.text.reset()
 	h.into, h.kind = &h.text, kind
 }
 
@@ -142,8 +145,8 @@ func (h *htmlReader) finish() {
 	if h.into == nil {
 		return
 	}
-	text := norm.NFC.String(h.text.String())
-	h.into = nil
+	text := norm.NFC.String(string(h.text.all))
+	h.into, h.marks = nil, nil
 	switch h.kind {
 	case atom.Title:
 		h.title = text
@@ -158,13 +161,13 @@ func (h *htmlReader) finish() {
 	}
 }
 
-func (h *htmlReader) startTable() {
+func (h *htmlReader) startTable(hidden bool) {
 	if h.sheet != nil {
 		h.nested++
 		return
 	}
 	h.finish()
-	h.sheet = &Sheet{Name: "Tabelle " + strconv.Itoa(len(h.book.Sheets)+1), Heading: h.heading}
+	h.sheet = &Sheet{Name: "Tabelle " + strconv.Itoa(len(h.book.Sheets)+1), Heading: h.heading, Hidden: hidden}
 	h.heading, h.caption = "", ""
 	h.spans = map[int]int{}
 	h.row = Row{}
@@ -239,15 +242,19 @@ func (h *htmlReader) startCell(t html.Token) {
 	for c := h.col; rows > 1 && c < h.col+cols; c++ {
 		h.spans[c] = h.row.Number + rows - 1
 	}
-	h.text.Reset()
+	h.text.reset()
 	h.into, h.kind = &h.text, atom.Td
+	if hiddenTag(t) {
+		h.hideColumn(h.col)
+	}
 	h.col += cols - 1
 }
 
 func (h *htmlReader) addCell(text string) {
 	c := Cell{}
 	if squeeze(text) != "" {
-		c = Cell{Kind: Text, Value: strings.TrimSpace(text)}
+		c = Cell{Kind: Text, Value: strings.TrimSpace(text),
+			Set: h.text.setting(func(b []byte) string { return norm.NFC.String(strings.TrimSpace(string(b))) })}
 	}
 	if !h.grow(0, len(text)) {
 		h.findf("E105", election.Origin{}, tooLarge)
@@ -268,11 +275,94 @@ func span(t html.Token, name string) int {
 	return 1
 }
 
+// styleOf returns an element's own style without spaces, in lower case.
+func styleOf(t html.Token) string {
+	for _, a := range t.Attr {
+		if a.Key == "style" {
+			return strings.ReplaceAll(strings.ToLower(a.Val), " ", "")
+		}
+	}
+	return ""
+}
+
+// hiddenTag reports an element that says of itself that it is not shown.
 func hiddenTag(t html.Token) bool {
 	for _, a := range t.Attr {
-		if a.Key == "hidden" || a.Key == "style" && strings.Contains(strings.ReplaceAll(strings.ToLower(a.Val), " ", ""), "display:none") {
+		if a.Key == "hidden" {
 			return true
 		}
 	}
-	return false
+	s := styleOf(t)
+	return strings.Contains(s, "display:none") || strings.Contains(s, "visibility:hidden")
+}
+
+// An htmlMark is an open element whose text is raised, struck or hidden.
+type htmlMark struct {
+	name   string
+	nested int // elements of the same name that are open inside it
+	font   fontSetting
+	hidden bool
+}
+
+// openMark notes an element inside a cell that sets its text apart.
+func (h *htmlReader) openMark(t html.Token) {
+	if h.into == nil || t.Type != html.StartTagToken || t.DataAtom == atom.Br || t.DataAtom == atom.Img {
+		return
+	}
+	for i := range h.marks {
+		if h.marks[i].name == t.Data {
+			h.marks[i].nested++
+		}
+	}
+	m := htmlMark{name: t.Data, hidden: hiddenTag(t)}
+	s := styleOf(t)
+	switch t.DataAtom {
+	case atom.Td, atom.Th, atom.Tr, atom.Table:
+		return // begins a cell of its own
+	case atom.Sup, atom.Sub:
+		m.font.raised = true
+	case atom.S, atom.Strike, atom.Del:
+		m.font.struck = true
+	}
+	m.font.raised = m.font.raised || strings.Contains(s, "vertical-align:super") || strings.Contains(s, "vertical-align:sub")
+	m.font.struck = m.font.struck || strings.Contains(s, "line-through")
+	if m.hidden || m.font != (fontSetting{}) {
+		h.marks = append(h.marks, m)
+	}
+}
+
+func (h *htmlReader) closeMark(name string) {
+	for i := len(h.marks) - 1; i >= 0; i-- {
+		m := &h.marks[i]
+		if m.name != name {
+			continue
+		}
+		if m.nested == 0 {
+			h.marks = append(h.marks[:i], h.marks[i+1:]...)
+			continue
+		}
+		m.nested--
+	}
+}
+
+// addText adds text to what is collected, as the open elements set it.
+func (h *htmlReader) addText(text []byte) {
+	var font fontSetting
+	for _, m := range h.marks {
+		if m.hidden {
+			h.into.hidden = h.into.hidden || strings.TrimSpace(string(text)) != ""
+			return
+		}
+		font.raised, font.struck = font.raised || m.font.raised, font.struck || m.font.struck
+	}
+	from := len(h.into.all)
+	h.into.all = append(h.into.all, text...)
+	h.into.note(from, font)
+}
+
+func (h *htmlReader) hideColumn(col int) {
+	if h.sheet.HiddenCols == nil {
+		h.sheet.HiddenCols = map[int]bool{}
+	}
+	h.sheet.HiddenCols[col] = true
 }

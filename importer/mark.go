@@ -19,6 +19,9 @@ var (
 // text names ("Listenplatz 4"), 0 if none; area the constituency before the comma ("Nordstemmen,
 // direkt"). Not ok: the text means nothing that the program knows.
 func parseMark(c Cell) (mark election.Mark, place int, area string, ok bool) {
+	if settingProblem(c) != "" {
+		return election.MarkNotReadable, 0, "", false
+	}
 	switch c.Kind {
 	case Blank:
 		return election.NotElected, 0, "", true
@@ -84,8 +87,11 @@ func markWord(t string) (election.Mark, int, bool) {
 // parseKind reads the kind of a nomination. A blank is no kind and no problem.
 func parseKind(c Cell) (election.NominationKind, bool) {
 	t := cellText(c)
-	if t == "" || isBlankSign(t) {
+	if isEmpty(c) {
 		return "", true
+	}
+	if settingProblem(c) != "" {
+		return "", false
 	}
 	switch k := election.NominationKind(t); k {
 	case election.Party, election.PoliticalAssoc, election.VoterGroup, election.ListAssociation, election.IndividualBidder:

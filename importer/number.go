@@ -20,6 +20,9 @@ const maxVotes = 200_000_000
 // stands in the cell instead; it never names the cell. Nothing is rounded and a blank, a dash or
 // an x is never 0 (contract section 5).
 func parseVotes(c Cell) (votes int64, problem string) {
+	if problem := settingProblem(c); problem != "" {
+		return 0, problem
+	}
 	switch c.Kind {
 	case Blank:
 		return 0, "die Zelle ist leer; erwartet ist eine Zahl (0, wenn niemand diese Stimmen erhielt)"
@@ -132,6 +135,9 @@ func groupedDigits(t string) (string, bool) {
 // parseCount reads a whole number that is no number of votes: list position, seats, event number.
 // A text may carry a full stop as ordinals do ("3."). The problem is empty or a German phrase.
 func parseCount(c Cell) (n int, problem string) {
+	if problem := settingProblem(c); problem != "" {
+		return 0, problem
+	}
 	if c.Kind == Text {
 		t := strings.TrimSuffix(squeeze(c.Value), ".")
 		if v, err := strconv.Atoi(t); err == nil && v >= 0 && v <= maxVotes && t[0] != '+' {

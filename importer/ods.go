@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"io"
 	"strconv"
+	"strings"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -43,9 +44,10 @@ func (r *reader) readFlatODS(data []byte) {
 // An odsFile is an OpenDocument table while it is being read.
 type odsFile struct {
 	*reader
-	hiddenStyles map[string]bool // table styles with display="false"
-	style        string          // the style being read
-	text         []byte
+	hiddenStyles map[string]bool        // table styles with display="false"
+	style        string                 // the style being read
+	fonts        map[string]fontSetting // styles with raised or struck text
+	text         settingText
 	sheet        *Sheet
 	row, col     int
 	cells        []Cell
@@ -53,7 +55,7 @@ type odsFile struct {
 
 func (r *reader) odsContent(in io.Reader) error {
 	r.book.Format = "ods"
-	o := &odsFile{reader: r, hiddenStyles: map[string]bool{}}
+	o := &odsFile{reader: r, hiddenStyles: map[string]bool{}, fonts: map[string]fontSetting{}}
 	r.xml.reset(in)
 	spreadsheet := false
 	for {
@@ -76,6 +78,8 @@ func (r *reader) odsContent(in io.Reader) error {
 			if string(r.xml.attr("display")) == "false" {
 				o.hiddenStyles[o.style] = true
 			}
+		case "text-properties":
+			o.textProperties()
 		case "tracked-changes":
 			err = r.xml.skipElement()
 		case "table":
@@ -183,6 +187,7 @@ func (o *odsFile) tableCell() error {
 	if (cols > 1 || rows > 1) && len(o.sheet.Merges) < maxMerges {
 		o.sheet.Merges = append(o.sheet.Merges, Merge{o.row, o.col + 1, min(o.row+rows-1, maxRow), min(o.col+cols, maxCol)})
 	}
+	font := o.fonts[string(o.xml.attr("style-name"))]
 	c, declared, err := o.declaredCell()
 	if err != nil {
 		return err
@@ -190,9 +195,9 @@ func (o *odsFile) tableCell() error {
 	if err := o.paragraphs(); err != nil {
 		return err
 	}
-	if !declared && len(o.text) > 0 {
-		c = Cell{Kind: Text, Value: norm.NFC.String(string(o.text))}
-		if c.Value[0] == '#' && c.Value != "#" || bytes.HasPrefix(o.text, []byte("Err:")) {
+	if !declared && len(o.text.all) > 0 {
+		c = Cell{Kind: Text, Value: norm.NFC.String(string(o.text.all))}
+		if c.Value[0] == '#' && c.Value != "#" || bytes.HasPrefix(o.text.all, []byte("Err:")) {
 			c.Kind = odsErrorKind(c.Value)
 		}
 	}
@@ -200,6 +205,8 @@ func (o *odsFile) tableCell() error {
 		o.col += repeat
 		return nil
 	}
+	c.Set = o.text.setting(func(b []byte) string { return norm.NFC.String(string(b)) })
+	c = c.inFont(font)
 	if o.col+repeat > maxCol || !o.grow(0, repeat*len(c.Value)) {
 		return errBounds
 	}
@@ -261,10 +268,33 @@ func (o *odsFile) declaredCell() (Cell, bool, error) {
 	return Cell{}, false, nil
 }
 
-// paragraphs collects the text of the cell just opened, without comments, up to its end.
+// textProperties notes a style whose text is raised, lowered or struck through.
+func (o *odsFile) textProperties() {
+	var f fontSetting
+	if p := string(o.xml.attr("text-position")); p != "" {
+		f.raised = !strings.HasPrefix(p, "0%")
+	}
+	for _, name := range []string{"text-line-through-style", "text-line-through-type"} {
+		if v := string(o.xml.attr(name)); v != "" {
+			f.struck = v != "none"
+		}
+	}
+	if f != (fontSetting{}) {
+		o.fonts[o.style] = f
+	}
+}
+
+// An odsSpan is a stretch of text with a style of its own, while it is open.
+type odsSpan struct {
+	depth int
+	font  fontSetting
+}
+
+// paragraphs collects the text of the cell just opened, without comments and notes, up to its end.
 func (o *odsFile) paragraphs() error {
-	o.text = o.text[:0]
+	o.text.reset()
 	depth, inText := 1, 0
+	spans := []odsSpan{{}}
 	for depth > 0 {
 		if err := o.xml.next(); err != nil {
 			return cmpEOF(err)
@@ -272,25 +302,36 @@ func (o *odsFile) paragraphs() error {
 		switch o.xml.kind {
 		case xmlStart:
 			name := string(o.xml.name)
-			if name == "annotation" || name == "frame" || name == "table" {
+			if name == "annotation" || name == "frame" || name == "table" || name == "note" {
 				if err := o.xml.skipElement(); err != nil {
 					return err
 				}
 				continue
 			}
 			depth++
+			if f, ok := o.fonts[string(o.xml.attr("style-name"))]; ok && name == "span" {
+				outer := spans[len(spans)-1].font
+				spans = append(spans, odsSpan{depth, fontSetting{f.raised || outer.raised, f.struck || outer.struck}})
+			}
+			from := len(o.text.all)
 			inText = o.inline(name, depth, inText)
+			o.text.note(from, fontSetting{})
 		case xmlEnd:
 			if inText == depth {
 				inText = 0
 			}
+			if spans[len(spans)-1].depth == depth {
+				spans = spans[:len(spans)-1]
+			}
 			depth--
 		case xmlText:
 			if inText > 0 {
+				from := len(o.text.all)
 				var err error
-				if o.text, err = o.xml.appendText(o.text); err != nil {
+				if o.text.all, err = o.xml.appendText(o.text.all); err != nil {
 					return err
 				}
+				o.text.note(from, spans[len(spans)-1].font)
 			}
 		}
 	}
@@ -301,18 +342,18 @@ func (o *odsFile) paragraphs() error {
 func (o *odsFile) inline(name string, depth, inText int) int {
 	switch name {
 	case "p", "h":
-		if len(o.text) > 0 {
-			o.text = append(o.text, '\n')
+		if len(o.text.all) > 0 {
+			o.text.all = append(o.text.all, '\n')
 		}
 		return depth
 	case "s":
 		for range min(o.repeated("c"), 1000) {
-			o.text = append(o.text, ' ')
+			o.text.all = append(o.text.all, ' ')
 		}
 	case "tab":
-		o.text = append(o.text, '\t')
+		o.text.all = append(o.text.all, '\t')
 	case "line-break":
-		o.text = append(o.text, '\n')
+		o.text.all = append(o.text.all, '\n')
 	}
 	return inText
 }

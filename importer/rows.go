@@ -294,6 +294,9 @@ func (r *rowReader) votes(row *Row, who string) (int64, bool) {
 // text returns a text cell on one line and reports characters that do not belong into a name.
 func (r *rowReader) text(row *Row, c column, cell Cell) string {
 	s := cellText(cell)
+	if settingProblem(cell) != "" {
+		return r.set(row, c, cell)
+	}
 	if cell.Kind == Blank || cell.Kind == Text && len(s) <= 500 && isPlain(cell.Value) {
 		return s
 	}
@@ -312,6 +315,18 @@ func (r *rowReader) text(row *Row, c column, cell Cell) string {
 		r.add("E212", at, "der Text „%s“ ist länger als 500 Zeichen; in eine Zelle wurde vermutlich zu viel kopiert", clip(s))
 	}
 	return s
+}
+
+// set returns a text of which a part is raised or struck. In a name a raised sign is a footnote and
+// left out; anywhere else it could make one list or constituency two.
+func (r *rowReader) set(row *Row, c column, cell Cell) string {
+	at := r.t.at(row.Number, c)
+	if name, ok := plainName(cell); ok && (c == colName || c == colLast || c == colFirst) {
+		r.add("W218", at, "der Name %q endet mit einem Fußnotenzeichen (%s); gelesen wird %q. Bitte das Zeichen entfernen", clip(cellText(cell)), clip(squeeze(cell.Set.Raised)), clip(name))
+		return name
+	}
+	r.add("E212", at, "%s", settingProblem(cell))
+	return cellText(cell)
 }
 
 func printable(s string) string {

@@ -235,6 +235,9 @@ func (h *headerFinder) parts(i, depth, col int) []string {
 			}
 		}
 		if c.Kind == Text && len(c.Value) < headerText {
+			if c.Set != nil && c.Set.Raised != "" && strings.TrimSpace(c.Set.Plain) != "" {
+				c.Value = c.Set.Plain // a footnote
+			}
 			if s := strings.TrimSpace(c.Value); s != "" && (len(parts) == 0 || parts[len(parts)-1] != s) {
 				parts = append(parts, s)
 			}

@@ -51,9 +51,13 @@ type xlsxFile struct {
 	*reader
 	parts  map[string]*zip.File // by lower-case name
 	strs   []string             // shared strings
+	sets   map[int]*Setting     // of shared strings that are not set as usual
 	dates  []bool               // by cell format: a day
+	fonts  []fontSetting        // by number of the font
+	fontOf []int                // by cell format: its font
 	from04 bool                 // days count from 1904
 	text   []byte               // scratch
+	rich   settingText          // scratch
 }
 
 // read goes through the workbook: every part is checked for damage, then sheets are read in the
@@ -182,12 +186,18 @@ func (x *xlsxFile) sharedStrings() error {
 		if x.xml.kind != xmlStart || string(x.xml.name) != "si" {
 			continue
 		}
-		s, err := x.richText()
+		s, set, err := x.richText()
 		if err != nil {
 			return err
 		}
 		if !x.grow(0, len(s)+16) {
 			return errBounds
+		}
+		if set != nil {
+			if x.sets == nil {
+				x.sets = map[int]*Setting{}
+			}
+			x.sets[len(x.strs)] = set
 		}
 		x.strs = append(x.strs, s)
 	}
@@ -201,41 +211,71 @@ func ignoreEOF(err error) error {
 }
 
 // richText returns the text of the element just opened (si or is): all its t, without phonetic
-// readings (rPh).
-func (x *xlsxFile) richText() (string, error) {
-	x.text = x.text[:0]
+// readings (rPh), and how its runs are set.
+func (x *xlsxFile) richText() (string, *Setting, error) {
+	x.rich.reset()
 	inText := 0
+	var run fontSetting
 	for depth := 1; depth > 0; {
 		if err := x.xml.next(); err != nil {
-			return "", cmpEOF(err)
+			return "", nil, cmpEOF(err)
 		}
 		switch x.xml.kind {
 		case xmlStart:
-			if string(x.xml.name) == "rPh" {
+			switch string(x.xml.name) {
+			case "rPh":
 				if err := x.xml.skipElement(); err != nil {
-					return "", err
+					return "", nil, err
 				}
 				continue
+			case "r":
+				run = fontSetting{}
+			case "t":
+				inText = depth + 1
+			default:
+				run.property(x.xml)
 			}
 			depth++
-			if string(x.xml.name) == "t" {
-				inText = depth
-			}
 		case xmlEnd:
 			if inText == depth {
 				inText = 0
 			}
+			if string(x.xml.name) == "r" {
+				run = fontSetting{}
+			}
 			depth--
 		case xmlText:
 			if inText > 0 {
+				from := len(x.rich.all)
 				var err error
-				if x.text, err = x.xml.appendText(x.text); err != nil {
-					return "", err
+				if x.rich.all, err = x.xml.appendText(x.rich.all); err != nil {
+					return "", nil, err
 				}
+				x.rich.note(from, run)
 			}
 		}
 	}
-	return unescapeCell(x.text), nil
+	return unescapeCell(x.rich.all), x.rich.setting(unescapeCell), nil
+}
+
+// property takes up an element of a font or of the properties of a run.
+func (f *fontSetting) property(x *xmlScanner) {
+	switch string(x.name) {
+	case "strike":
+		v := string(x.attr("val"))
+		f.struck = v != "0" && v != "false"
+	case "vertAlign":
+		v := string(x.attr("val"))
+		f.raised = v == "superscript" || v == "subscript"
+	}
+}
+
+// font returns how a cell format sets a whole cell.
+func (x *xlsxFile) font(style int) fontSetting {
+	if style < 0 || style >= len(x.fontOf) || x.fontOf[style] >= len(x.fonts) {
+		return fontSetting{}
+	}
+	return x.fonts[x.fontOf[style]]
 }
 
 // unescapeCell resolves Excel's _x000D_ and brings the text into NFC.
@@ -258,10 +298,10 @@ func unescapeCell(b []byte) string {
 	return norm.NFC.String(s)
 }
 
-// styles finds the cell formats that show a day.
+// styles finds the cell formats that show a day, and those with struck or raised text.
 func (x *xlsxFile) styles() error {
 	custom := map[string]bool{}
-	inXfs := false
+	inXfs, inFonts := false, false
 	for {
 		if err := x.xml.next(); err != nil {
 			return ignoreEOF(err)
@@ -270,7 +310,15 @@ func (x *xlsxFile) styles() error {
 		switch {
 		case x.xml.kind == xmlEnd && name == "cellXfs":
 			inXfs = false
+		case x.xml.kind == xmlEnd && name == "fonts":
+			inFonts = false
 		case x.xml.kind != xmlStart:
+		case name == "fonts":
+			inFonts = true
+		case inFonts && name == "font":
+			x.fonts = append(x.fonts, fontSetting{})
+		case inFonts && len(x.fonts) > 0:
+			x.fonts[len(x.fonts)-1].property(x.xml)
 		case name == "cellXfs":
 			inXfs = true
 		case name == "numFmt":
@@ -283,6 +331,8 @@ func (x *xlsxFile) styles() error {
 			id := string(x.xml.attr("numFmtId"))
 			day, ok := custom[id]
 			x.dates = append(x.dates, ok && day || !ok && isDayFormatID(id))
+			font, _ := strconv.ParseUint(string(x.xml.attr("fontId")), 10, 31)
+			x.fontOf = append(x.fontOf, int(font))
 		}
 	}
 }

@@ -135,6 +135,7 @@ func (x *xlsxFile) cell(s *Sheet, row, col int) (Cell, error) {
 	var value []byte
 	hasValue, formula := false, false
 	inline := ""
+	var set *Setting
 	buf := x.text[:0]
 	for {
 		if err := x.xml.next(); err != nil {
@@ -156,7 +157,7 @@ func (x *xlsxFile) cell(s *Sheet, row, col int) (Cell, error) {
 			formula = true
 			err = x.xml.skipElement()
 		case "is":
-			inline, err = x.richText()
+			inline, set, err = x.richText()
 		}
 		if err != nil {
 			return Cell{}, err
@@ -164,7 +165,9 @@ func (x *xlsxFile) cell(s *Sheet, row, col int) (Cell, error) {
 	}
 	x.text = buf
 	if kind == typeInline {
-		return x.textCell(inline)
+		c, err := x.textCell(inline)
+		c.Set = set
+		return c.inFont(x.font(style)), err
 	}
 	if len(value) == 0 {
 		if formula && !(hasValue && kind == typeFormulaText) {
@@ -172,7 +175,8 @@ func (x *xlsxFile) cell(s *Sheet, row, col int) (Cell, error) {
 		}
 		return Cell{}, nil
 	}
-	return x.valueCell(s, row, col, kind, style, value)
+	c, err := x.valueCell(s, row, col, kind, style, value)
+	return c.inFont(x.font(style)), err
 }
 
 // value returns the text of the v element just opened.
@@ -238,7 +242,7 @@ func (x *xlsxFile) valueCell(s *Sheet, row, col int, kind xlsxType, style int, v
 		if x.strs[n] == "" {
 			return Cell{}, nil
 		}
-		return Cell{Kind: Text, Value: x.strs[n]}, nil
+		return Cell{Kind: Text, Value: x.strs[n], Set: x.sets[n]}, nil
 	case typeFormulaText:
 		return x.textCell(unescapeCell(value))
 	case typeBool:
