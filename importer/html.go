@@ -247,6 +247,9 @@ func (h *htmlReader) startCell(t html.Token) {
 	if hiddenTag(t) {
 		h.hideColumn(h.col)
 	}
+	if strings.Contains(styleOf(t), "line-through") {
+		h.marks = append(h.marks, htmlMark{font: fontSetting{struck: true}})
+	}
 	h.col += cols - 1
 }
 

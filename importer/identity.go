@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 
+	"golang.org/x/text/unicode/norm"
+
 	"notices/internal/election"
 )
 
@@ -28,23 +30,63 @@ func (b *builder) similarAreas(records []record) {
 func (b *builder) similarNames() {
 	seen := map[string]*group{}
 	for _, g := range b.groups {
-		key := strings.Map(func(r rune) rune {
-			if unicode.IsLetter(r) || unicode.IsDigit(r) {
-				return unicode.ToLower(r)
-			}
-			return -1
-		}, g.name)
+		if w := mixedScripts(g.name); w != "" && (seen[g.name] == nil) {
+			seen[g.name] = g
+			b.add("E315", g.at(), "im Namen „%s“ mischt das Wort „%s“ lateinische Buchstaben mit gleich aussehenden fremden (kyrillisch oder griechisch); bitte neu eintippen", g.name, w)
+		}
+		key := nameShape(g.name)
 		other, ok := seen[key]
 		switch {
 		case !ok:
 			seen[key] = g
 		case other.name == g.name || key == "":
-		case other.constituency == g.constituency && other.complete() && g.complete():
+		case other.constituency == g.constituency && other.complete() && g.complete() && !otherScript(g.name, other.name):
 			b.add("W315", g.at(), "„%s“ und „%s“ unterscheiden sich nur in der Schreibweise und gelten als zwei Wahlvorschläge; bitte prüfen", g.name, other.name)
 		default:
 			b.add("E315", g.at(), "„%s“ und „%s“ sind vermutlich derselbe Wahlvorschlag; bitte einheitlich schreiben", g.name, other.name)
 		}
 	}
+}
+
+// nameShape levels the name of a nomination to what the eye tells apart: letters and digits only,
+// no case, and letters of other scripts as the Latin ones that they look like.
+func nameShape(name string) string {
+	return strings.Map(func(r rune) rune {
+		if l, ok := lookalikes[r]; ok {
+			r = l
+		}
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, norm.NFKC.String(name))
+}
+
+// lookalikes are the Cyrillic and Greek letters that cannot be told from Latin ones in print.
+var lookalikes = func() map[rune]rune {
+	m := map[rune]rune{}
+	latin := []rune("ABCEHIJKMOPSTXYaceijopsxyABEZHIKMNOPTYXovu")
+	for i, r := range []rune("АВСЕНІЈКМОРЅТХУасеіјорѕхуΑΒΕΖΗΙΚΜΝΟΡΤΥΧονυ") {
+		m[r] = latin[i]
+	}
+	return m
+}()
+
+// otherScript reports two names that are the same to the eye only because of a foreign letter.
+func otherScript(a, b string) bool {
+	foreign := func(s string) bool { return strings.ContainsFunc(s, func(r rune) bool { return lookalikes[r] != 0 }) }
+	return foreign(a) != foreign(b)
+}
+
+// mixedScripts returns the first word that has both Latin letters and Cyrillic or Greek ones.
+func mixedScripts(s string) string {
+	for _, w := range strings.FieldsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		if strings.ContainsFunc(w, func(r rune) bool { return unicode.Is(unicode.Latin, r) }) &&
+			strings.ContainsFunc(w, func(r rune) bool { return unicode.In(r, unicode.Cyrillic, unicode.Greek) && r != 'µ' }) {
+			return w
+		}
+	}
+	return ""
 }
 
 // complete reports a list of at least two persons whose positions run from 1 without gaps.

@@ -46,7 +46,7 @@ type odsFile struct {
 	*reader
 	hiddenStyles map[string]bool        // table styles with display="false"
 	style        string                 // the style being read
-	fonts        map[string]fontSetting // styles with raised or struck text
+	fonts        map[string]fontSetting // every style of the file, and whether its text is raised or struck
 	text         settingText
 	sheet        *Sheet
 	row, col     int
@@ -74,6 +74,7 @@ func (r *reader) odsContent(in io.Reader) error {
 			spreadsheet = true
 		case "style":
 			o.style = string(r.xml.attr("name"))
+			o.fonts[o.style] = fontSetting{}
 		case "table-properties":
 			if string(r.xml.attr("display")) == "false" {
 				o.hiddenStyles[o.style] = true
@@ -279,9 +280,21 @@ func (o *odsFile) textProperties() {
 			f.struck = v != "none"
 		}
 	}
-	if f != (fontSetting{}) {
-		o.fonts[o.style] = f
-	}
+	o.fonts[o.style] = f
+}
+
+// spanFont returns how the span just opened sets its text. A style that the file does not explain
+// counts as raised: that its digits belong to the number would be a guess.
+func (o *odsFile) spanFont() fontSetting {
+	name := string(o.xml.attr("style-name"))
+	f, ok := o.fonts[name]
+	f.raised = f.raised || !ok && name != ""
+	return f
+}
+
+// over adds the setting of the element around.
+func (f fontSetting) over(outer fontSetting) fontSetting {
+	return fontSetting{f.raised || outer.raised, f.struck || outer.struck}
 }
 
 // An odsSpan is a stretch of text with a style of its own, while it is open.
@@ -309,9 +322,8 @@ func (o *odsFile) paragraphs() error {
 				continue
 			}
 			depth++
-			if f, ok := o.fonts[string(o.xml.attr("style-name"))]; ok && name == "span" {
-				outer := spans[len(spans)-1].font
-				spans = append(spans, odsSpan{depth, fontSetting{f.raised || outer.raised, f.struck || outer.struck}})
+			if name == "span" {
+				spans = append(spans, odsSpan{depth, o.spanFont().over(spans[len(spans)-1].font)})
 			}
 			from := len(o.text.all)
 			inText = o.inline(name, depth, inText)

@@ -344,6 +344,7 @@ func (c *collector) unknownColumns(t *table) {
 			c.add("W122", t.book.At(t.sheet, header, t.cols[col]), "die Spalte „%s“ ist ausgeblendet und wird trotzdem gelesen; bitte prüfen", t.labels[t.cols[col]])
 		}
 	}
+	c.unseen(t)
 	for i := t.first; i < len(t.sheet.Rows); i++ {
 		r := &t.sheet.Rows[i]
 		if len(r.Cells) <= t.width {
@@ -356,4 +357,36 @@ func (c *collector) unknownColumns(t *table) {
 			return
 		}
 	}
+}
+
+// unseen warns of what the clerk does not see although it counts, or the reverse: a hidden header,
+// text of a page that is not shown, and text in columns without a heading.
+func (c *collector) unseen(t *table) {
+	for _, r := range t.sheet.Rows[t.top:t.first] {
+		if r.Hidden {
+			c.add("W121", t.book.At(t.sheet, r.Number, 1), "die Zeile mit den Überschriften ist ausgeblendet und wird trotzdem gelesen; bitte einblenden und prüfen")
+			break
+		}
+	}
+	var hidden bool
+	noted := map[int]bool{}
+	for i := t.first; i < len(t.sheet.Rows); i++ {
+		r := &t.sheet.Rows[i]
+		for k, cell := range r.Cells {
+			if cell.Set != nil && cell.Set.Hidden && !hidden {
+				hidden = true
+				c.add("W219", t.book.At(t.sheet, r.Number, k+1), "in der Zelle steht außer %q noch Text, den die Seite nicht zeigt; er wird nicht gelesen. Bitte prüfen", clip(cellText(cell)))
+			}
+			if cell.Kind != Blank && k < t.width && k < headerWidth && t.labels[k+1] == "" && !noted[k] && !isTotal(cellText(cell)) && !t.underMerge(r.Number, k+1) {
+				noted[k] = true
+				c.add("I123", t.book.At(t.sheet, r.Number, k+1), "die Spalte %s hat keine Überschrift und wird nicht gelesen; hier steht zum Beispiel %q", columnLetter(k+1), clip(cellText(cell)))
+			}
+		}
+	}
+}
+
+// underMerge reports a cell in a row whose merged range begins in another column.
+func (t *table) underMerge(row, col int) bool {
+	m, ok := t.mergeAt(row, col)
+	return ok && m.Col1 != m.Col2
 }

@@ -307,6 +307,8 @@ func (r *rowReader) text(row *Row, c column, cell Cell) string {
 		return printable(s)
 	case cell.Kind == Text && (strings.ContainsRune(s, '\uFFFD') || mojibake.MatchString(s)):
 		r.add("E212", at, "im Text „%s“ sind Buchstaben zerstört; bitte aus der ursprünglichen Quelle übernehmen", clip(s))
+	case c != colNomination && mixedScripts(s) != "":
+		r.add("E212", at, "in „%s“ mischt das Wort „%s“ lateinische Buchstaben mit gleich aussehenden fremden (kyrillisch oder griechisch); bitte neu eintippen", clip(s), clip(mixedScripts(s)))
 	case cell.Kind == Failure:
 		r.add("E213", at, "in der Zelle steht der Fehlerwert %s statt eines Textes", s)
 	case cell.Kind == Formula:

@@ -32,7 +32,7 @@ var WorkbookCodes = []election.Code{
 	{ID: "I271", Cause: "Eine Spalte oder ein Feld der Mappe ist nicht vorgesehen und wird nicht gelesen.", Remedy: "Die Überschrift prüfen, falls sie gelesen werden soll."},
 	{ID: "272", Cause: "Eine Spalte oder ein Feld gibt es zweimal.", Remedy: "Die überzählige löschen."},
 	{ID: "E273", Cause: "In einer Zelle steht ein Fehlerwert oder eine Formel ohne Ergebnis.", Remedy: "Den gemeinten Wert eintippen."},
-	{ID: "E274", Cause: "Ein Text enthält unsichtbare Steuerzeichen oder ist zu lang.", Remedy: "Den Text neu eintippen oder kürzen."},
+	{ID: "E274", Cause: "Ein Text enthält unsichtbare Steuerzeichen, ist zum Teil hochgestellt oder durchgestrichen, oder er ist zu lang.", Remedy: "Den Text neu eintippen oder kürzen."},
 	{ID: "275", Cause: "Ein Datum ist nicht lesbar, unmöglich oder trägt eine Uhrzeit.", Remedy: "Als TT.MM.JJJJ eintragen."},
 	{ID: "E276", Cause: "Im Blatt „Wahl“ fehlt eine notwendige Angabe.", Remedy: "Die genannten Felder ausfüllen."},
 	{ID: "277", Cause: "Ein Schlüssel (AGS, PLZ) hat falsche Zeichen, eine falsche Länge, gehört zu einem anderen Land oder hatte seine führende Null verloren.", Remedy: "Den Schlüssel als Text mit allen Ziffern eintragen."},
