@@ -28,12 +28,20 @@ const (
 	tempPrefix = ".notices-tmp-"
 )
 
+// A NoFolderError says that the output folder given is a file.
+type NoFolderError struct{ Out string }
+
+// Error says what to give instead.
+func (e *NoFolderError) Error() string {
+	return fmt.Sprintf("%s ist kein Ordner: bitte mit --out einen Ordner angeben", e.Out)
+}
+
 // makeOut creates the output folder with the rights of the folder it lies in. Below a folder that
 // everybody may write to (/tmp) the user's own default applies instead.
 func makeOut(out string) error {
 	if info, err := os.Stat(out); err == nil {
 		if !info.IsDir() {
-			return fmt.Errorf("%s ist kein Ordner: bitte mit --out einen Ordner angeben", out)
+			return &NoFolderError{out}
 		}
 		return nil
 	}

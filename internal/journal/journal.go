@@ -111,7 +111,7 @@ type DamagedError struct {
 func (e *DamagedError) Error() string {
 	return fmt.Sprintf("das Journal in %s ist verändert worden (Zeile %d: %s); es wurde nichts geschrieben: "+
 		"»notices verify %s« zeigt alles, dann die Sicherung zurückholen oder mit --out einen neuen Ordner wählen",
-		e.Out, e.Line, e.What, e.Out)
+		e.Out, e.Line, e.What, Quoted(e.Out))
 }
 
 // load reads the journal, checks its chain and cleans up after a killed run.
@@ -276,13 +276,6 @@ func (j *Journal) File(rel string) (File, bool) {
 	defer j.mu.RUnlock()
 	f, ok := j.state.files[rel]
 	return f, ok
-}
-
-// Present reports whether the file lies where the journal says, with the size it had. It does not
-// read it: that is Verify's task.
-func (j *Journal) Present(f File) bool {
-	info, err := os.Lstat(j.path(f.Path))
-	return err == nil && info.Mode().IsRegular() && (f.Size == 0 || info.Size() == f.Size)
 }
 
 // Unprinted returns the keys of the papers recorded since the last print file of the given kind

@@ -299,7 +299,7 @@ func resume(t *testing.T, out string, cases ...string) {
 			todo.Add(s.entries[0])
 		}
 		for i, e := range s.entries[1:] {
-			if p, ok := j.Paper(e.Paper); ok && p.Words == e.Words && j.Present(p.Files[0]) {
+			if p, ok := j.Paper(e.Paper); ok && p.Words == e.Words && j.Condition(p.Files[0].Path) == Intact {
 				must(t, os.Remove(s.staged[i].temp))
 				continue
 			}
@@ -359,10 +359,10 @@ func TestPurgeKeepsTheJournalVerifiable(t *testing.T) {
 	s.Add(Entry{What: Summary, AsOf: "2027-02-10", Files: []File{sum}})
 	s.Add(Entry{What: RunDone, AsOf: "2027-02-10"})
 	must(t, j.Commit(s))
-	n, err := j.Purge("a", "2027-03-01", "notices test")
+	gone, err := j.Purge("a", "2027-03-01", "notices test")
 	must(t, err)
-	if n != 4 {
-		t.Errorf("%d files removed, want the two papers, the print file and the summary", n)
+	if len(gone) != 4 {
+		t.Errorf("%d files removed, want the two papers, the print file and the summary", len(gone))
 	}
 	if p, _ := j.Paper("a/2027-02-10-1/benachrichtigung-1"); !p.Purged {
 		t.Error("the paper is not remembered as purged")

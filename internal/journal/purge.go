@@ -16,16 +16,16 @@ func (j *Journal) Folders() []string { return slices.Sorted(maps.Keys(j.state.fo
 
 // Purge removes every file of the case, and the print files, collective announcements and summaries
 // that may name its persons. The journal says so first, so that a removal that was interrupted is
-// finished by the next run. It returns the number of files removed.
-func (j *Journal) Purge(folder, asOf, program string) (int, error) {
+// finished by the next run. It returns the files removed, by path only.
+func (j *Journal) Purge(folder, asOf, program string) ([]File, error) {
 	files := j.purgeable(folder)
 	if len(files) == 0 {
-		return 0, nil
+		return nil, nil
 	}
 	s := j.Stage()
 	s.Add(Entry{What: Purged, AsOf: asOf, Program: program, Case: folder, Files: files})
 	if err := j.Commit(s); err != nil {
-		return 0, err
+		return nil, err
 	}
 	errs := []error{removeIfThere(j.path(CacheName))}
 	for _, f := range files {
@@ -34,9 +34,9 @@ func (j *Journal) Purge(folder, asOf, program string) (int, error) {
 	}
 	if err := errors.Join(errs...); err != nil {
 		j.failed = true // the next run finishes the removal
-		return len(files), fmt.Errorf("nicht alle Papiere ließen sich löschen (ist eines geöffnet?): %w", err)
+		return files, fmt.Errorf("nicht alle Papiere ließen sich löschen (ist eines geöffnet?): %w", err)
 	}
-	return len(files), os.RemoveAll(j.path(path.Join(DraftDir, folder)))
+	return files, os.RemoveAll(j.path(path.Join(DraftDir, folder)))
 }
 
 // purgeable lists the files to remove, by path only.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime/debug"
+	"slices"
 
 	"notices/importer"
 	"notices/internal/election"
@@ -76,7 +77,7 @@ func decide(c *loaded, o *Options) *decided {
 		d.fail(c.failure)
 		return d
 	}
-	if c.ordered() {
+	if c.ordered(o) {
 		d.report = statutes.Decide(c.election, o.AsOf, o.AcceptOfficial)
 		c.found = append(c.found, d.report.Findings...)
 		d.view.Law = Law{Abbrev: d.report.Law.Abbrev, Version: d.report.Law.Version}
@@ -86,13 +87,30 @@ func decide(c *loaded, o *Options) *decided {
 }
 
 // ordered reports whether the case can be decided. What the result does not tell (names, list
-// positions) is an error from here on: without it nobody can be ordered.
-func (c *loaded) ordered() bool {
+// positions) is an error from here on: without it nobody can be ordered. Where only other sheets have
+// errors, what is wrong with the result is found all the same, so that everything comes at once.
+func (c *loaded) ordered(o *Options) bool {
 	if !c.usable() {
+		if c.soundResult() {
+			c.found = append(c.found, c.election.Result.Gaps...)
+			c.found = append(c.found, statutes.Verify(c.election, o.AcceptOfficial).Findings...)
+		}
 		return false
 	}
 	c.found = append(c.found, c.election.Result.Gaps...)
 	return c.usable()
+}
+
+// besideResult are the sheets whose errors say nothing about the result. Lots and rulings decide what
+// the result is held against, and are not among them.
+var besideResult = []string{"Vorgänge", "Anschriften", "Behörde"}
+
+// soundResult reports whether the result was read without errors.
+func (c *loaded) soundResult() bool {
+	return c.failure == "" && c.election != nil && statutes.Of(c.election.Result.Land) != nil && len(c.election.Result.Nominations) > 0 &&
+		!slices.ContainsFunc(c.found, func(f election.Finding) bool {
+			return f.Severity() == election.Error && !slices.Contains(besideResult, f.Sheet)
+		})
 }
 
 func emptyCase(c *loaded) *Case {

@@ -2,10 +2,11 @@ package run
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"runtime"
 	"syscall"
+
+	"notices/internal/journal"
 )
 
 // A diskError is a failure that the next case would meet too: the run stops.
@@ -33,7 +34,7 @@ func diskFailure(err error) (message string, whole bool) {
 	case windows && isErrno && (n == 32 || n == 33):
 		return "eine Datei im Ausgabeordner ist in einem anderen Programm geöffnet: bitte schließen und noch einmal starten", false
 	case errors.Is(err, fs.ErrPermission):
-		return fmt.Sprintf("im Ausgabeordner fehlt das Schreibrecht (%v): bitte die Rechte prüfen und noch einmal starten", err), false
+		return "im Ausgabeordner fehlt das Schreibrecht: " + journal.Plain(err), false
 	}
-	return fmt.Sprintf("das Schreiben ist fehlgeschlagen (%v): bitte prüfen und noch einmal starten", err), false
+	return "das Schreiben ist fehlgeschlagen: " + journal.Plain(err), false
 }

@@ -155,9 +155,19 @@ func (r *runner) summary() error {
 	if r.o.Shard.Count > 1 { // the parts of a folder may share an output folder
 		stem = fmt.Sprintf("summary-%d-of-%d", r.o.Shard.Index, r.o.Shard.Count)
 	}
-	plain, plainThere := r.journal.File(stem + ".json")
-	book, bookThere := r.journal.File(stem + ".xlsx")
-	if plainThere && bookThere && plain.SHA256 == journal.Digest(data) && r.journal.Present(plain) && r.journal.Present(book) {
+	known, _ := r.journal.File(stem + ".json")
+	wanted := known.SHA256 != journal.Digest(data)
+	for _, name := range []string{stem + ".json", stem + ".xlsx"} {
+		switch r.journal.Condition(name) {
+		case journal.Altered, journal.Foreign: // both forms stay as they are: they belong together
+			r.report(election.Findingf("W192", election.Origin{File: name},
+				"diese Übersicht ist nicht so, wie ein Lauf sie geschrieben hat, und wurde deshalb nicht ersetzt; bitte unter anderem Namen außerhalb des Ausgabeordners aufbewahren, hier löschen und noch einmal starten"))
+			return nil
+		case journal.Missing:
+			wanted = true
+		}
+	}
+	if !wanted {
 		return nil
 	}
 	sheet, err := s.workbook()

@@ -69,7 +69,7 @@ func dueCase(c *loaded, o *Options) (items []DueItem, found []election.Finding) 
 		found = slices.DeleteFunc(election.SortFindings(found), func(f election.Finding) bool { return f.Severity() != election.Error })
 	}()
 	defer guard(o.Log, &c.failure)
-	if !c.ordered() {
+	if !c.ordered(o) {
 		return nil, c.found
 	}
 	found = append(found, c.found...)

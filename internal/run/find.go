@@ -12,6 +12,7 @@ import (
 
 	"notices/importer"
 	"notices/internal/election"
+	"notices/internal/journal"
 )
 
 // An input is one file that a command works on.
@@ -137,7 +138,7 @@ func (s *search) unreadable(path string, err error) {
 		s.leave("E184", path, "der Ordner darf nicht gelesen werden; bitte die Rechte prüfen")
 		return
 	}
-	s.leave("E184", path, "der Ordner lässt sich nicht lesen: %v", err)
+	s.leave("E184", path, "der Ordner lässt sich nicht lesen: %s", journal.Plain(err))
 }
 
 // visit decides about one entry of a folder.
@@ -220,8 +221,10 @@ var Codes = []election.Code{
 	{ID: "W189", Cause: "Ein Papier, das schon geschrieben war, fehlte und wurde neu geschrieben.", Remedy: "Nichts; Papiere nicht aus dem Ausgabeordner verschieben, sondern kopieren."},
 	{ID: "W190", Cause: "Ein abgebrochener Lauf hat Papiere geschrieben, die in keiner Druckdatei stehen.", Remedy: "Die Papiere aus dem genannten Ordner einzeln drucken."},
 	{ID: "E191", Cause: "Ein Fehler im Programm hat einen Fall beendet.", Remedy: "Die Mappe und die Angabe der Meldung an die Pflege des Programms geben; andere Fälle sind nicht betroffen."},
+	{ID: "W192", Cause: "Ein Schriftstück oder die Übersicht im Ausgabeordner wurde nach dem Schreiben geändert; die Datei bleibt, wie sie ist.", Remedy: "Eine gewollte Änderung außerhalb des Ausgabeordners aufbewahren und die Datei dort löschen; der nächste Lauf schreibt sie wieder. War sie nicht gewollt, »notices verify« laufen lassen und die Ursache klären."},
+	{ID: "W193", Cause: "Wo ein Papier hingehört, liegt eine Datei, die kein Lauf geschrieben hat; sie wird nicht überschrieben.", Remedy: "Die Datei prüfen und außerhalb des Ausgabeordners aufbewahren."},
 	{ID: "E386", Cause: "Zwei Vorgangsmappen in einem Lauf gehören zu derselben Vertretung und Wahl.", Remedy: "Die Mappen zu einer vereinigen oder die falsche weglassen."},
-	{ID: "E780", Cause: "Ein Zeichen oder ein Text lässt sich in einem Papier nicht drucken.", Remedy: "Das genannte Zeichen in der Vorgangsmappe berichtigen; die übrigen Papiere sind geschrieben."},
-	{ID: "E690", Cause: "Eine Anschrift passt nicht in das Anschriftfeld.", Remedy: "Die genannte Zeile kürzen oder verteilen; die übrigen Papiere sind geschrieben."},
+	{ID: "E780", Cause: "Ein Zeichen oder ein Text lässt sich in einem Papier nicht drucken.", Remedy: "Das genannte Zeichen in der Vorgangsmappe berichtigen; bis dahin wird zu diesem Schritt des Vorgangs kein Papier geschrieben, auch keine Bekanntmachung."},
+	{ID: "E690", Cause: "Eine Anschrift passt nicht in das Anschriftfeld.", Remedy: "Die genannte Zeile kürzen oder verteilen; bis dahin wird zu diesem Schritt des Vorgangs kein Papier geschrieben, auch keine Bekanntmachung."},
 	{ID: "E781", Cause: "Eine Vorlage ist fehlerhaft.", Remedy: "Die genannte Zeile der Vorlage berichtigen; »notices templates check« zeigt alle Fehler."},
 }

@@ -75,7 +75,7 @@ func orderCase(c *loaded, o *Options) (out OrderCase) {
 		out.Status, out.Message = c.status(found), c.failure
 	}()
 	defer guard(o.Log, &c.failure)
-	if !c.ordered() {
+	if !c.ordered(o) {
 		return out
 	}
 	orders, found := statutes.Orders(c.election, o.AsOf, o.AcceptOfficial)

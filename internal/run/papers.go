@@ -1,8 +1,10 @@
 package run
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -36,7 +38,22 @@ type paper struct {
 	files   []journal.File
 	pages   int
 	fresh   bool // written by this run
+	purged  bool // was written and removed on request
+	faulty  bool // cannot be made; the finding says why
+	made    []made
+	said    []election.Finding // what is to be told if the paper's step is written
 }
+
+// A made file waits until it is known that its whole step can be written.
+type made struct {
+	path  string
+	data  []byte
+	again bool // it was written before and is missing
+}
+
+// A step is a link in the chain of calls for one vacancy. Its papers are one unit: a letter that
+// cannot be served must not be announced.
+type step struct{ vacancy, chain int }
 
 // A writing turns the papers of one case into staged files and journal lines.
 type writing struct {
@@ -51,8 +68,9 @@ type writing struct {
 	transient bool
 }
 
-// write renders and stages everything that is due and not written yet. Faults of a single paper
-// become findings and leave the others alone; an error means that the disk or the program failed.
+// write renders and stages everything that is due and not written yet. A fault of a paper becomes a
+// finding and holds back the papers of its step, no others; an error means that the disk or the
+// program failed.
 func (w *writing) write() error {
 	due, found := notice.Papers(w.d.election, &w.d.report, notice.Options{Date: w.o.AsOf, Draft: w.o.DryRun})
 	w.d.found = append(w.d.found, found...)
@@ -60,24 +78,54 @@ func (w *writing) write() error {
 	if w.d.invalid() {
 		return nil
 	}
-	for i := range w.d.report.Vacancies {
-		w.decision(&w.d.report.Vacancies[i])
-	}
-	purged := ""
-	for _, p := range due {
-		done, err := w.paper(p)
+	papers := make([]*paper, 0, len(due))
+	held := map[step]bool{} // steps with a paper that cannot be made
+	for _, n := range due {
+		p, err := w.paper(n)
 		if err != nil {
 			return err
 		}
-		if done != nil && w.stage != nil && done.files == nil {
-			purged = done.key
+		papers = append(papers, p)
+		if p.faulty {
+			held[p.step()] = true
 		}
 	}
-	if purged != "" {
-		w.report("I188", "die Papiere dieses Falles wurden mit »notices purge« gelöscht und werden nicht neu geschrieben; werden sie gebraucht, bitte mit --out einen anderen Ordner wählen")
+	if w.stage != nil { // else a rehearsal
+		if err := w.put(papers, held); err != nil {
+			return err
+		}
 	}
 	w.d.settle()
 	w.list()
+	return nil
+}
+
+func (p *paper) step() step { return step{p.Vacancy, p.Chain} }
+
+// put stages the decisions and papers, except those of the steps that are held back: of these only
+// what was written earlier counts.
+func (w *writing) put(papers []*paper, held map[step]bool) error {
+	for i := range w.d.report.Vacancies {
+		if !slices.ContainsFunc(papers, func(p *paper) bool { return p.Vacancy == i && held[p.step()] }) {
+			w.decision(&w.d.report.Vacancies[i])
+		}
+	}
+	purged := false
+	for _, p := range papers {
+		purged = purged || p.purged
+		if held[p.step()] {
+			p.made, p.fresh = nil, false
+		}
+		if p.faulty || p.purged || len(p.made)+len(p.files) == 0 {
+			continue
+		}
+		if err := w.file(p); err != nil {
+			return err
+		}
+	}
+	if purged {
+		w.report("I188", "die Papiere dieses Falles wurden mit »notices purge« gelöscht und werden nicht neu geschrieben; werden sie gebraucht, bitte mit --out einen anderen Ordner wählen")
+	}
 	return nil
 }
 
@@ -102,9 +150,6 @@ func (w *writing) shown(rel string) string { return filepath.Join(w.o.Out, filep
 // decision adds the journal's line about a vacancy unless the journal has it.
 func (w *writing) decision(v *rules.Vacancy) {
 	digest := journal.Digest(notice.Record(v))
-	if w.stage == nil { // a rehearsal
-		return
-	}
 	before, known := w.journal.Decided(w.d.folder, v.Event)
 	if known && before.Digest == digest {
 		return
@@ -135,8 +180,7 @@ func (w *writing) line(what journal.What, v *rules.Vacancy) journal.Entry {
 	return e
 }
 
-// paper writes one paper, or finds that it is written. The result is nil if the paper has a fault,
-// and without files if it was purged.
+// paper makes one paper, or finds that it is written.
 func (w *writing) paper(n notice.Paper) (*paper, error) {
 	v := &w.d.report.Vacancies[n.Vacancy]
 	p := &paper{Paper: n, key: path.Join(w.d.folder, vacancyFolder(v.VacantOn, v.Event), n.Name), version: 1}
@@ -146,23 +190,23 @@ func (w *writing) paper(n notice.Paper) (*paper, error) {
 		date, replaces = election.MustDate(before.Date), naming(n.Title, before.Replaced)
 	}
 	if !w.render(p, date, replaces) {
-		return nil, nil
+		return p, nil
 	}
 	if known && before.Words == p.words {
 		p.version = before.Version
-		return w.keep(p, before, v)
+		return p, w.keep(p, before, v)
 	}
 	if known {
 		p.version = before.Version + 1
 		if !w.render(p, w.o.AsOf, naming(n.Title, w.replaced(p, before))) {
-			return nil, nil
+			return p, nil
 		}
 	}
 	p.entry = w.line(journal.Document, v)
 	if known {
 		p.entry.Replaces, p.entry.Replaced = before.Files[0].Path, w.replaced(p, before)
 	}
-	return w.print(p, nil)
+	return p, w.print(p, nil)
 }
 
 // replaced is the day of the version that a new one says it replaces. A letter says nothing of a
@@ -205,6 +249,7 @@ func (w *writing) render(p *paper, date election.Date, replaces string) bool {
 	doc, err := w.shop.set.Render(p.Template, stamped.Data, frame)
 	if err != nil {
 		w.fault(p, err)
+		p.faulty = true
 		return false
 	}
 	p.doc = doc
@@ -216,32 +261,56 @@ func (w *writing) render(p *paper, date election.Date, replaces string) bool {
 const decisionFile = "determination.json"
 
 // keep takes over a paper that is written already. A file that is missing is written again: its
-// bytes must be the old ones, else it is a new version.
-func (w *writing) keep(p *paper, before journal.Paper, v *rules.Vacancy) (*paper, error) {
-	if before.Purged {
-		return p, nil
+// bytes must be the old ones, else it is a new version. A file that was altered stays as it is.
+func (w *writing) keep(p *paper, before journal.Paper, v *rules.Vacancy) error {
+	if p.purged = before.Purged; p.purged {
+		return nil
 	}
 	p.files, p.pages = before.Files, before.Pages
 	p.entry = w.line(journal.Document, v)
 	p.entry.Replaces, p.entry.Replaced, p.entry.AsOf = before.Replaces, before.Replaced, before.Date
-	missing := map[string]bool{}
+	missing := map[string]bool{} // and whether it was there before
 	have := map[string]bool{}
 	for _, f := range before.Files {
 		have[f.Path] = true
-		if now, ok := w.journal.File(f.Path); ok && now == f && !w.journal.Present(f) {
+		now, ok := w.journal.File(f.Path)
+		if !ok || now != f {
+			continue // a later version has taken its place
+		}
+		switch w.journal.Condition(f.Path) {
+		case journal.Missing:
 			missing[f.Path] = true
+		case journal.Altered:
+			w.altered(p, f.Path)
 		}
 	}
 	for _, f := range w.formats(p) {
 		if !have[f.path] {
-			missing[f.path] = true
+			missing[f.path] = false
 		}
 	}
 	if len(missing) == 0 {
-		w.papers = append(w.papers, p)
-		return p, nil
+		return nil
 	}
 	return w.print(p, missing)
+}
+
+// altered tells of a paper that somebody has changed. It may be a clerk's work or tampering: the
+// program does not judge and does not write over it.
+func (w *writing) altered(p *paper, rel string) {
+	p.say("W192", w.d.path, "die Datei %s ist nach dem Schreiben geändert worden; sie bleibt unberührt, und »notices verify« meldet sie weiter. "+
+		"Ist die Änderung gewollt, bitte unter anderem Namen außerhalb des Ausgabeordners aufbewahren; danach die Datei im Ausgabeordner löschen, "+
+		"dann schreibt der nächste Lauf das Papier wieder, wie es war", w.shown(rel))
+}
+
+// strange tells of a file that lies where a paper belongs and that no run has written.
+func (w *writing) strange(p *paper, rel, instead string) {
+	p.say("W193", w.d.path, "im Ausgabeordner liegt eine Datei %s, die kein Lauf geschrieben hat; sie bleibt unberührt, %s. "+
+		"Bitte prüfen und außerhalb des Ausgabeordners aufbewahren", w.shown(rel), instead)
+}
+
+func (p *paper) say(code, file, format string, args ...any) {
+	p.said = append(p.said, election.Findingf(code, election.Origin{File: file}, format, args...))
 }
 
 // A format is one file of a paper.
@@ -278,50 +347,88 @@ func (p *paper) pdf(w *writing) ([]byte, error) {
 	return r.Bytes, err
 }
 
-// print stages the files of a paper: all, or those in only. The result is nil if the paper cannot be
-// printed.
-func (w *writing) print(p *paper, only map[string]bool) (*paper, error) {
-	var made []struct {
-		path string
-		data []byte
-	}
+// print makes the files of a paper: all, or those in only, which says of each whether it was there
+// before and must become the same again.
+func (w *writing) print(p *paper, only map[string]bool) error {
+	p.made, p.fresh = nil, only == nil
 	for _, f := range w.formats(p) {
-		if only != nil && !only[f.path] {
+		again, wanted := only[f.path]
+		if only != nil && !wanted {
 			continue
 		}
 		data, err := f.make(p, w)
 		if err != nil {
-			if w.fault(p, err) {
-				return nil, nil
+			if p.faulty = w.fault(p, err); p.faulty {
+				return nil
 			}
-			return nil, err
+			return err
 		}
-		if known, ok := w.journal.File(f.path); only != nil && ok && known.SHA256 != journal.Digest(data) {
+		if known, ok := w.journal.File(f.path); again && ok && known.SHA256 != journal.Digest(data) {
 			return w.renew(p, f.path)
 		}
-		made = append(made, struct {
-			path string
-			data []byte
-		}{f.path, data})
+		p.made = append(p.made, made{f.path, data, again})
 	}
-	if w.stage == nil { // a rehearsal
-		return p, nil
+	w.makeRoom(p)
+	return nil
+}
+
+// makeRoom sees to it that no file is overwritten that is not the program's own: a new version takes
+// the next free name; a file whose name cannot change is not written.
+func (w *writing) makeRoom(p *paper) {
+	for p.fresh {
+		i := slices.IndexFunc(p.made, func(m made) bool { return path.Base(m.path) != decisionFile && w.foreign(m) })
+		if i < 0 {
+			break
+		}
+		taken := p.made[i].path
+		p.version++
+		for k, f := range w.formats(p) {
+			p.made[k].path = f.path
+		}
+		w.strange(p, taken, "das Papier heißt deshalb "+path.Base(p.made[i].path))
 	}
-	for _, m := range made {
+	p.made = slices.DeleteFunc(p.made, func(m made) bool {
+		switch {
+		case w.journal.Condition(m.path) == journal.Altered:
+			w.altered(p, m.path)
+		case w.foreign(m):
+			w.strange(p, m.path, "deshalb ist das Papier in diesem Format nicht geschrieben")
+		default:
+			return false
+		}
+		return true
+	})
+}
+
+// foreign reports whether a file that no run has written is in the way of this one. One with the same
+// bytes is not: somebody has lost the journal and kept the papers.
+func (w *writing) foreign(m made) bool {
+	if w.journal.Condition(m.path) != journal.Foreign {
+		return false
+	}
+	data, err := os.ReadFile(w.shown(m.path))
+	return err != nil || !bytes.Equal(data, m.data)
+}
+
+// file stages the files of a paper and its line.
+func (w *writing) file(p *paper) error {
+	w.d.found = append(w.d.found, p.said...)
+	w.transient = w.transient || len(p.said) > 0
+	for _, m := range p.made {
 		f, err := w.stage.Write(m.path, m.data)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		w.record(p, f, only != nil)
+		w.record(p, f, m.again)
 	}
+	p.made = nil
 	if len(p.entry.Files) > 0 {
 		p.entry.Kind, p.entry.Paper, p.entry.Version = string(p.Kind), p.key, p.version
 		p.entry.Words, p.entry.Pages, p.entry.To = p.words, p.pages, w.addressee(p)
 		w.stage.Add(p.entry)
 	}
-	p.fresh = only == nil
 	w.papers = append(w.papers, p)
-	return p, nil
+	return nil
 }
 
 // record adds a staged file to the paper and, unless the journal has it already, to its line.
@@ -335,26 +442,28 @@ func (w *writing) record(p *paper, f journal.File, again bool) {
 	p.files = append(p.files[:len(p.files):len(p.files)], f)
 }
 
-// renew writes a new version of a paper whose file is missing and cannot be made again as it was,
+// renew makes a new version of a paper whose file is missing and cannot be made again as it was,
 // because program or layout have changed since.
-func (w *writing) renew(p *paper, missing string) (*paper, error) {
+func (w *writing) renew(p *paper, missing string) error {
 	before, _ := w.journal.Paper(p.key)
-	w.transient = true
-	w.report("W189", "das Papier %s fehlte im Ausgabeordner; Programm oder Gestaltung sind inzwischen geändert, deshalb ist es als neue Fassung geschrieben", path.Base(missing))
+	p.say("W189", w.d.path, "das Papier %s fehlte im Ausgabeordner; Programm oder Gestaltung sind inzwischen geändert, deshalb ist es als neue Fassung geschrieben", path.Base(missing))
 	p.version, p.files = before.Version+1, nil
 	if !w.render(p, w.o.AsOf, naming(p.Title, w.replaced(p, before))) {
-		return nil, nil
+		return nil
 	}
 	p.entry.AsOf, p.entry.Replaces, p.entry.Replaced = w.o.AsOf.String(), before.Files[0].Path, w.replaced(p, before)
 	return w.print(p, nil)
 }
+
+// heldBack says what a fault of one paper means for the others.
+const heldBack = "bis das behoben ist, wird zu diesem Schritt des Vorgangs kein Papier geschrieben, auch keine Bekanntmachung"
 
 // fault reports what is wrong with one paper and reports whether that is all: an error that is no
 // fault of the paper is the program's or the disk's.
 func (w *writing) fault(p *paper, err error) bool {
 	faults := templates.FaultsOf(err)
 	for _, f := range faults {
-		w.report("E781", "Papier »%s«: %v; die übrigen Papiere sind geschrieben", p.Title, f)
+		w.report("E781", "Papier »%s«: %v; %s", p.Title, f, heldBack)
 	}
 	printed := len(faults) > 0
 	for _, err := range flatten(err) {
@@ -363,9 +472,9 @@ func (w *writing) fault(p *paper, err error) bool {
 		var input *pdf.InputError
 		switch {
 		case errors.As(err, &fit) && strings.Contains(fit.Where, "nschrift"):
-			w.report("E690", "Papier »%s«%s: %v", p.Title, to(p.Person), err)
+			w.report("E690", "Papier »%s«%s: %v; %s", p.Title, to(p.Person), err, heldBack)
 		case errors.As(err, &glyph), errors.As(err, &fit), errors.As(err, &input):
-			w.report("E780", "Papier »%s«%s: %v; die übrigen Papiere sind geschrieben", p.Title, to(p.Person), err)
+			w.report("E780", "Papier »%s«%s: %v; %s", p.Title, to(p.Person), err, heldBack)
 		default:
 			continue
 		}

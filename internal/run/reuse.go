@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"time"
 
 	"notices/importer"
 	"notices/internal/election"
@@ -52,7 +53,8 @@ type memory struct {
 	new     map[string]*remembered
 	open    map[string]bool // folders that a killed run left without print file
 	changed bool
-	digests sync.Map // path → func() string
+	saved   time.Time // when the memory was written: papers are older
+	digests sync.Map  // path → func() string
 }
 
 // recall reads the memory of the output folder. A dry run has none.
@@ -62,9 +64,15 @@ func recall(o *Options, s *shop, j *journal.Journal) *memory {
 	if o.DryRun {
 		return m
 	}
-	data, err := os.ReadFile(filepath.Join(o.Out, journal.CacheName))
+	name := filepath.Join(o.Out, journal.CacheName)
+	info, err := os.Stat(name)
 	if err != nil {
 		return m // nothing remembered: everything is done anew
+	}
+	m.saved = info.ModTime()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return m
 	}
 	for line := range bytes.Lines(data) {
 		sum, rest, ok := bytes.Cut(bytes.TrimSuffix(line, []byte("\n")), []byte(" "))
@@ -125,7 +133,7 @@ func (m *memory) unchanged(in input) *remembered {
 	case slices.ContainsFunc(x.Sources, func(s election.Source) bool { return m.digest(s.Path) != s.SHA256 }):
 	case slices.ContainsFunc(x.Files, func(f journal.File) bool {
 		now, ok := m.journal.File(f.Path)
-		return !ok || now != f || !m.journal.Present(f)
+		return !ok || now != f || !m.journal.Untouched(f, m.saved)
 	}):
 	default:
 		return x

@@ -27,7 +27,7 @@ func Run(ctx context.Context, o Options) (*RunResult, error) {
 	}
 	j, release, err := o.hold(out)
 	if err != nil {
-		return nil, heldError(err)
+		return nil, outError(err)
 	}
 	r := &runner{o: &o, shop: shop, journal: j, log: o.logger(),
 		result: &RunResult{Schema: "notices/run/1", Program: o.Program, AsOf: o.AsOf.String(), Cases: []*Case{}, Findings: []Finding{}, Files: []File{}}}
@@ -71,11 +71,11 @@ func (o *Options) complete() error {
 func open(o *Options) (*shop, error) {
 	set, err := templates.Load(o.Templates)
 	if err != nil {
-		return nil, usagef("die Vorlagen in %s sind nicht zu gebrauchen:\n%v", o.Templates, err)
+		return nil, usagef("die Vorlagen in %s sind nicht zu gebrauchen:\n%s", o.Templates, journal.Plain(err))
 	}
 	digest, err := templatesDigest(o.Templates)
 	if err != nil {
-		return nil, usagef("die Vorlagen in %s lassen sich nicht lesen: %v", o.Templates, err)
+		return nil, usagef("die Vorlagen in %s lassen sich nicht lesen: %s", o.Templates, journal.Plain(err))
 	}
 	press, err := pdf.New()
 	if err != nil {
@@ -125,10 +125,15 @@ func (o *Options) hold(out string) (*journal.Journal, func() error, error) {
 	return j, l.Release, nil
 }
 
-func heldError(err error) error {
+// outError says which exit code an output folder leads to that cannot be taken.
+func outError(err error) error {
 	var held *journal.HeldError
-	if errors.As(err, &held) {
+	var none *journal.NoFolderError
+	switch {
+	case errors.As(err, &held):
 		return &HeldError{held.Out, held.Holder}
+	case errors.As(err, &none):
+		return usagef("%v", none)
 	}
 	return err
 }

@@ -30,15 +30,17 @@ type PurgeResult struct {
 
 // A PurgedCase is one case whose papers were removed.
 type PurgedCase struct {
-	Case  string `json:"case"`  // the case's folder below the output folder
-	Files int    `json:"files"` // files removed
+	Case       string   `json:"case"`       // the case's folder below the output folder
+	Files      int      `json:"files"`      // files removed
+	Papers     []string `json:"papers"`     // the case's own papers, below the output folder
+	Collective []string `json:"collective"` // print files, announcements and summaries that may name its persons
 }
 
 // Verify recomputes the journal's hash chain and the hash of every file below out.
 func Verify(out string) (*VerifyResult, error) {
 	v, err := journal.Verify(out)
 	if err != nil {
-		return nil, heldError(err)
+		return nil, outError(err)
 	}
 	r := &VerifyResult{Schema: "notices/verify/1", Out: out, Lines: v.Lines, Files: v.Files, Differences: v.Differences}
 	if len(r.Differences) == 0 {
@@ -57,7 +59,7 @@ func Purge(_ context.Context, o Options) (*PurgeResult, error) {
 	}
 	j, err := journal.Open(o.Out)
 	if err != nil {
-		return nil, heldError(err)
+		return nil, outError(err)
 	}
 	out := &PurgeResult{Schema: "notices/purge/1", Purged: []PurgedCase{}}
 	err = purge(j, &o, out)
@@ -77,15 +79,28 @@ func purge(j *journal.Journal, o *Options, out *PurgeResult) error {
 		folders = append(folders, folder)
 	}
 	for _, folder := range folders {
-		n, err := j.Purge(folder, o.AsOf.String(), o.Program)
+		gone, err := j.Purge(folder, o.AsOf.String(), o.Program)
 		if err != nil {
 			return err
 		}
-		if n > 0 {
-			out.Purged = append(out.Purged, PurgedCase{Case: folder, Files: n})
+		if len(gone) > 0 {
+			out.Purged = append(out.Purged, purgedCase(folder, gone))
 		}
 	}
 	return nil
+}
+
+// purgedCase sorts the removed files into those of the case and those that it shared with others.
+func purgedCase(folder string, gone []journal.File) PurgedCase {
+	c := PurgedCase{Case: folder, Files: len(gone), Papers: []string{}, Collective: []string{}}
+	for _, f := range gone {
+		if strings.HasPrefix(f.Path, folder+"/") {
+			c.Papers = append(c.Papers, f.Path)
+		} else {
+			c.Collective = append(c.Collective, f.Path)
+		}
+	}
+	return c
 }
 
 // purgeFolder finds the case folder that an argument means.
