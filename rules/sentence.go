@@ -60,7 +60,7 @@ func (s *State) sentence(x saying) string {
 	case DrawnByLot:
 		return fmt.Sprintf("Das Los Nr. %d vom %s entscheidet für %s.", x.n, german(x.day), s.names(x.persons))
 	case PassedOver:
-		return fmt.Sprintf("%s kommt nicht zum Zug: %s (%s%s).", s.names(x.persons), reasonWord[x.reason], x.rule, eventRef(x.n))
+		return fmt.Sprintf("%s kommt nicht zum Zug: %s (%s%s).", s.names(x.persons), s.reasonOf(x), x.rule, eventRef(x.n))
 	case NoBar:
 		return sentenceNoBar(x.word, s.names(x.persons), x.day, election.Date{}) + "."
 	case Called:
@@ -91,7 +91,7 @@ func (s *State) asking(x saying) string {
 	case "lot":
 		return fmt.Sprintf("Zwischen %s muss das Los entscheiden.", s.names(x.persons))
 	case "hearing":
-		return fmt.Sprintf("%s ist zuerst anzuhören (%s): %s.", s.names(x.persons), x.rule, reasonWord[x.reason])
+		return fmt.Sprintf("%s ist zuerst anzuhören (%s): %s.", s.names(x.persons), x.rule, s.reasonOf(x))
 	case string(election.QPredecessor):
 		return fmt.Sprintf("Zuerst ist über Vorgang Nr. %d zu entscheiden; davon hängt dieser Sitz ab.", x.n)
 	case string(election.QSequence):
@@ -136,6 +136,14 @@ var reasonWord = map[Reason]string{
 	PartyBanned:      "ist durch das Parteiverbot ausgeschlossen",
 	HoldsOffice:      "hat ein direkt gewähltes Amt angenommen",
 	AnnulledByReview: "die Berufung für diesen Sitz wurde aufgehoben",
+}
+
+// reasonOf words the reason of a step; whoever left a voter group did not leave a party.
+func (s *State) reasonOf(x saying) string {
+	if x.reason == LeftParty && len(x.persons) == 1 && s.NominationOf(x.persons[0]).Kind == election.VoterGroup {
+		return "ist nach der Wahl aus der Wählergruppe ausgeschieden"
+	}
+	return reasonWord[x.reason]
 }
 
 // Word returns the German clause for a reason: "hat abgelehnt".
