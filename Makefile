@@ -1,7 +1,7 @@
 # The same steps that CI runs. Everything is written in Go or plain shell; `make` without a target
 # lists them.
 
-.PHONY: help test ci lint generate figures pictures release clean
+.PHONY: help test ci lint generate figures papers pictures release clean
 
 help:
 	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' Makefile
@@ -22,6 +22,9 @@ generate: ## what is made from the code: derived fonts, docs/vorlagen.md, the RE
 
 figures: ## measures the project and rewrites the README's table of figures
 	go run ./tools/figures
+
+papers: ## announcements and Word files judged by an HTML validator, axe and LibreOffice
+	go run ./tools/papers
 
 pictures: ## redraws docs/img from the papers of the examples
 	tools/pictures/pictures.sh
