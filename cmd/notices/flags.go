@@ -28,6 +28,7 @@ type options struct {
 	logFormat      string // "text" or "json"
 	acceptOfficial bool
 	help           bool
+	version        bool
 	set            *pflag.FlagSet
 }
 
@@ -66,6 +67,7 @@ func flagSet(o *options, asOf, shard *string) *pflag.FlagSet {
 	s.StringVar(&o.logFormat, "log-format", "text", "Meldungen als `FORMAT` text oder json (eine Zeile je Ereignis), sonst text")
 	s.BoolVar(&o.acceptOfficial, "accept-official", false, "amtliches Ergebnis gilt, auch wenn die Nachrechnung abweicht")
 	s.BoolVarP(&o.help, "help", "h", false, "diese Hilfe")
+	s.BoolVar(&o.version, "version", false, "wie der Befehl version")
 	return s
 }
 

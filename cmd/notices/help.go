@@ -29,6 +29,7 @@ const exitCodeText = `Rückgabewerte:
   2  falscher Aufruf; es wurde nichts begonnen
   3  jemand muss erst entscheiden (Los, Wahlausschuss, Anhörung); das Übrige ist erledigt
   4  Eingaben eines Falles sind ungültig: für ihn wurde nichts geschrieben, die anderen sind erledigt
+     (lässt sich nur ein Papier nicht drucken, fehlen die Papiere dieses Vorgangs, die übrigen sind geschrieben)
   5  ein anderer Lauf hält den Ausgabeordner; es wurde nichts begonnen
 `
 

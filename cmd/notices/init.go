@@ -13,6 +13,7 @@ import (
 	"notices/importer"
 	"notices/importer/workbook"
 	"notices/internal/election"
+	"notices/internal/journal"
 	"notices/internal/run"
 )
 
@@ -32,7 +33,7 @@ Beispiele:
 		flags: []string{"out", "format"},
 		run: func(_ context.Context, o *options, operands []string, t *terminal) int {
 			if !o.given("out") {
-				t.fail(usagef("„notices init“ braucht die neue Mappe: notices init %s -o VORGANG.xlsx", operands[0]))
+				t.fail(usagef("„notices init“ braucht die neue Mappe: notices init %s -o VORGANG.xlsx", journal.Quoted(operands[0])))
 				return run.ExitUsage
 			}
 			r, err := initialise(operands, o.out)
@@ -64,35 +65,35 @@ type initFile struct {
 }
 
 // initialise reads the result and writes one workbook per council. Nothing is written if the result
-// cannot be used.
+// cannot be used, or if one of the workbooks exists.
 func initialise(files []string, out string) (*initResult, error) {
 	r := &initResult{Schema: "notices/init/1", Files: []initFile{}, Findings: []run.Finding{}}
+	for _, f := range files {
+		if importer.Kind(f) == importer.CaseWorkbook {
+			return nil, usagef("%s ist schon eine Vorgangsmappe, keine Ergebnisdatei: bitte darin weiterarbeiten und mit notices check %s prüfen", f, journal.Quoted(f))
+		}
+	}
 	results, sources, found := readResults(files)
 	r.Findings = append(r.Findings, run.Findings(election.SortFindings(found))...)
 	if election.HasErrors(found) {
 		r.Exit = run.ExitInvalid
 		return r, nil
 	}
-	single := strings.EqualFold(filepath.Ext(out), ".xlsx")
-	if single && len(results) > 1 {
-		return nil, usagef("die Ergebnisdatei enthält %s: bitte mit -o einen Ordner angeben, jede bekommt darin ihre Mappe",
-			count(len(results), "Vertretung", "Vertretungen"))
+	paths, err := targets(results, out)
+	if err != nil {
+		return nil, err
 	}
-	for _, result := range results {
+	for i, result := range results {
 		name := cmp.Or(result.Area, result.Council)
 		if result.Area == "" || result.Area == result.Council {
 			result.Council = "" // a title, a file or the area: not the council's name that papers must print
 		}
-		path := out
-		if !single {
-			path = filepath.Join(out, workbook.FileName(result))
-		}
-		if err := writeCase(result, sources, path); err != nil {
+		if err := writeCase(result, sources, paths[i]); err != nil {
 			return nil, err
 		}
-		r.Files = append(r.Files, initFile{path, name})
+		r.Files = append(r.Files, initFile{paths[i], name})
 	}
-	if !single {
+	if len(results) > 1 {
 		path := filepath.Join(out, "behoerde.xlsx")
 		book, err := workbook.AuthorityBook(nil)
 		if err == nil {
@@ -106,6 +107,49 @@ func initialise(files []string, out string) (*initResult, error) {
 		}
 	}
 	return r, nil
+}
+
+// targets says where the workbooks go: one council's to the file of -o, several councils' into the
+// folder of that name.
+func targets(results []*election.Result, out string) ([]string, error) {
+	info, err := os.Stat(out)
+	folder := err == nil && info.IsDir()
+	file := strings.EqualFold(filepath.Ext(out), ".xlsx") && !folder
+	paths := []string{out}
+	switch {
+	case len(results) == 1 && folder:
+		return nil, usagef("%s ist ein Ordner: bitte mit -o die neue Mappe selbst nennen, zum Beispiel -o %s", out, journal.Quoted(filepath.Join(out, workbook.FileName(results[0]))))
+	case len(results) == 1 && !file:
+		return nil, usagef("-o %s ist kein Name einer Arbeitsmappe: bitte einen Namen angeben, der auf .xlsx endet, zum Beispiel -o %s",
+			journal.Quoted(out), journal.Quoted(strings.TrimSuffix(out, filepath.Ext(out))+".xlsx"))
+	case len(results) > 1 && (file || table(out) && !folder || err == nil && !folder):
+		return nil, usagef("die Ergebnisdatei enthält %s: bitte mit -o einen Ordner angeben, jede bekommt darin ihre Mappe",
+			count(len(results), "Vertretung", "Vertretungen"))
+	case len(results) > 1:
+		paths = nil
+		for _, r := range results {
+			paths = append(paths, filepath.Join(out, workbook.FileName(r)))
+		}
+	}
+	for _, p := range paths {
+		if _, err := os.Lstat(p); err == nil {
+			return nil, existing(p)
+		}
+	}
+	return paths, nil
+}
+
+// table reports whether a name was rather meant as that of a table than of a folder.
+func table(name string) bool {
+	switch strings.ToLower(filepath.Ext(name)) {
+	case ".csv", ".txt", ".htm", ".html", ".xls", ".xlsm", ".ods":
+		return true
+	}
+	return false
+}
+
+func existing(path string) error {
+	return usagef("%s gibt es schon und wird nicht überschrieben: bitte mit -o einen anderen Namen angeben", path)
 }
 
 // readResults reads one result file with one or more councils, or several files of one council that
@@ -169,7 +213,7 @@ func writeCase(r *election.Result, sources []election.Source, path string) error
 	}
 	err = create(path, book)
 	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("%s gibt es schon und wird nicht überschrieben: bitte einen anderen Namen wählen", path)
+		return existing(path)
 	}
 	return err
 }
@@ -222,6 +266,6 @@ func (p *page) initialised(r *initResult) {
 	if len(r.Files) > 0 {
 		p.line("")
 		p.line("Als Nächstes: im Blatt „Wahl“ die leeren Felder, im Blatt „Vorgänge“ das Geschehene und im Blatt „Behörde“")
-		p.line("die Angaben der Behörde eintragen, dann notices check %s", r.Files[0].Path)
+		p.line("die Angaben der Behörde eintragen, dann notices check %s", journal.Quoted(r.Files[0].Path))
 	}
 }

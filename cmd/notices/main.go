@@ -15,8 +15,8 @@
 // A path as first argument means run: a clerk may drag a workbook onto the program.
 //
 // Exit codes: 0 everything decided and written; 1 failed (disk, bug); 2 wrong usage; 3 somebody
-// must decide first, the rest was done; 4 a case's input is invalid, nothing was written for it;
-// 5 another run holds the output folder.
+// must decide first, the rest was done; 4 a case's input is invalid, nothing was written for it (where
+// only a paper cannot be printed: for its step of the vacancy); 5 another run holds the output folder.
 //
 // The folder holds one file per command. What is common to them: flags.go (options and their
 // check), help.go (the manual that --help prints), ui.go (rules for messages, terminal, progress).
@@ -28,12 +28,13 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"syscall"
 
 	"notices/internal/run"
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	alone := ownConsole()
 	code := start(ctx, os.Args[1:], alone, os.Stdout, os.Stderr)
@@ -53,6 +54,9 @@ func start(ctx context.Context, args []string, alone bool, stdout, stderr io.Wri
 		return run.ExitUsage
 	}
 	t.quiet = o.quiet
+	if o.version {
+		return versionCommand().run(ctx, o, nil, t)
+	}
 	if len(rest) == 0 {
 		return withoutCommand(o, t)
 	}

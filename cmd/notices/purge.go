@@ -21,11 +21,35 @@ bleibt. Danach stimmt „notices verify“ weiterhin.`,
 			}
 			return t.result(o, r, r.Exit, func(p *page) {
 				for _, c := range r.Purged {
-					p.line("%s: %s gelöscht", c.Case, count(c.Files, "Datei", "Dateien"))
+					p.purged(c)
 				}
 				if len(r.Purged) == 0 {
 					p.line("Zu diesem Fall gibt es keine Schriftstücke in %s.", o.out)
 				}
 			})
 		}}
+}
+
+// purged names the removed files in groups: the case's own, and those of a whole run, which other
+// cases lose too.
+func (p *page) purged(c run.PurgedCase) {
+	p.line("%s: %s gelöscht", c.Case, count(c.Files, "Datei", "Dateien"))
+	for _, group := range []struct {
+		title string
+		files []string
+	}{
+		{"Papiere des Falls:", c.Papers},
+		{"Sammeldateien, die ihn nennen können:", c.Collective},
+	} {
+		if len(group.files) == 0 {
+			continue
+		}
+		p.line("  %s", group.title)
+		for _, f := range group.files {
+			p.line("    %s", f)
+		}
+	}
+	if len(c.Collective) > 0 {
+		p.line("  Die Papiere der anderen Fälle bleiben; die Übersicht schreibt der nächste Lauf über den Ordner neu.")
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"notices/internal/run"
@@ -88,7 +89,7 @@ func (p *page) ranCase(c *run.Case) {
 	case run.Invalid:
 		what := "Für diesen Fall wurde nichts geschrieben."
 		if len(papers(c)) > 0 {
-			what = "Die von den Fehlern betroffenen Schriftstücke fehlen."
+			what = "Für die Vorgänge mit Fehlern wurde nichts geschrieben, die übrigen Schriftstücke des Falles sind geschrieben."
 		}
 		p.line("  %s Bitte die Fehler beheben und noch einmal starten.", what)
 	case run.Failed:
@@ -99,7 +100,7 @@ func (p *page) ranCase(c *run.Case) {
 		}
 	}
 	for i := range c.Vacancies {
-		p.vacancy(&c.Vacancies[i])
+		p.vacancy(&c.Vacancies[i], c.Status == run.Invalid && (len(c.Vacancies[i].Documents) == 0 || slices.Contains(c.Held, i)))
 		if c.Status != run.Failed {
 			p.documents(c.Vacancies[i].Documents)
 		}
@@ -121,7 +122,8 @@ func papers(c *run.Case) []run.Document {
 	return all
 }
 
-func (p *page) vacancy(v *run.Vacancy) {
+// vacancy explains one decision. held says that its papers wait until the errors are mended.
+func (p *page) vacancy(v *run.Vacancy, held bool) {
 	p.line("")
 	p.line("  Vorgang %d: %s, %s (%s, %s, %s)", v.Event, v.Cause, v.Departed.Name, v.Departed.ID,
 		seatWord(v.Departed.Seat), count(int(v.Departed.Votes), "Stimme", "Stimmen"))
@@ -139,6 +141,10 @@ func (p *page) vacancy(v *run.Vacancy) {
 	}
 	for _, r := range v.Readings {
 		p.labelled(4, "Lesart", "„"+r.Answer+"“"+leadsTo(r)+": "+r.Why)
+	}
+	if held {
+		p.labelled(4, "Zu tun", "den Fehler beheben und notices run noch einmal starten; bis dahin fehlen die Schriftstücke zu diesem Schritt")
+		return
 	}
 	p.labelled(4, "Zu tun", nextStep(v))
 }

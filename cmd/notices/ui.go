@@ -19,6 +19,8 @@ import (
 	"unicode"
 
 	"golang.org/x/term"
+
+	"notices/internal/journal"
 )
 
 // A terminal is where the program speaks.
@@ -44,9 +46,9 @@ func (t *terminal) tell(format string, args ...any) {
 	}
 }
 
-// fail writes errors, one line each. Nothing silences them.
+// fail writes errors, one line each, those of the operating system in German. Nothing silences them.
 func (t *terminal) fail(err error) {
-	for line := range strings.SplitSeq(err.Error(), "\n") {
+	for line := range strings.SplitSeq(journal.Plain(err), "\n") {
 		fmt.Fprintln(t.err, "notices: "+visible(line))
 	}
 }

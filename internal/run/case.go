@@ -52,6 +52,10 @@ type Case struct {
 	Returns   []Return  `json:"returns"`
 	Message   string    `json:"message"` // why a case failed; empty otherwise
 
+	// Held lists the vacancies (indices) whose present papers wait for an error to be mended; filled
+	// by the run that met it.
+	Held []int `json:"-"`
+
 	folder  string // below the output folder
 	rows    []summaryRow
 	Written int  `json:"-"` // files that this run wrote for the case

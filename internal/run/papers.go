@@ -106,9 +106,11 @@ func (p *paper) step() step { return step{p.Vacancy, p.Chain} }
 // what was written earlier counts.
 func (w *writing) put(papers []*paper, held map[step]bool) error {
 	for i := range w.d.report.Vacancies {
-		if !slices.ContainsFunc(papers, func(p *paper) bool { return p.Vacancy == i && held[p.step()] }) {
-			w.decision(&w.d.report.Vacancies[i])
+		if slices.ContainsFunc(papers, func(p *paper) bool { return p.Vacancy == i && held[p.step()] }) {
+			w.d.view.Held = append(w.d.view.Held, i)
+			continue
 		}
+		w.decision(&w.d.report.Vacancies[i])
 	}
 	purged := false
 	for _, p := range papers {

@@ -3,6 +3,7 @@ package run
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"notices/importer"
 	"notices/internal/election"
@@ -23,13 +24,17 @@ func readAll(ctx context.Context, o *Options, bare bool) ([]*loaded, []election.
 	var cases []*loaded
 	_, err = inOrder(ctx, len(inputs), o.Jobs, func(_, i int) []*loaded {
 		in := inputs[i]
-		switch {
-		case !o.Shard.holds(in):
+		if !o.Shard.holds(in) {
 			return nil
-		case bare && in.named && in.refused == nil && importer.Kind(in.path) == importer.ResultFile:
+		}
+		if bare && in.named && in.refused == nil && importer.Kind(in.path) == importer.ResultFile {
 			return loadResult(in, o)
 		}
-		return []*loaded{load(&loader, in, o.Log)}
+		c := load(&loader, in, o.Log)
+		if bare && in.named {
+			c.neither()
+		}
+		return []*loaded{c}
 	}, func(cs []*loaded) error {
 		cases = append(cases, cs...)
 		return nil
@@ -38,6 +43,18 @@ func readAll(ctx context.Context, o *Options, bare bool) ([]*loaded, []election.
 		err = errors.New("angehalten, bevor alle Fälle gelesen waren")
 	}
 	return cases, left, err
+}
+
+// neither puts in place of "no case workbook" what is wrong with a file that could not have been a
+// result file either.
+func (c *loaded) neither() {
+	i := slices.IndexFunc(c.found, func(f election.Finding) bool { return f.Code == "E150" })
+	if i < 0 || importer.Kind(c.path) != importer.Other {
+		return
+	}
+	c.found[i] = election.Findingf("E103", election.Origin{File: c.path},
+		"die Datei ist keine Ergebnisdatei und keine Vorgangsmappe; erwartet ist eine Tabelle (.xlsx, .ods, .csv oder .html). Bitte die richtige Datei angeben; "+
+			"eine Tabelle mit anderer Endung vorher als .xlsx oder .csv speichern")
 }
 
 // usable reports whether a case can be worked with: it was read, and without errors.
