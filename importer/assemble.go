@@ -83,6 +83,9 @@ func (b *builder) constituencies(records []record, totals []total) {
 		return
 	}
 	b.similarAreas(records)
+	if b.strayArea(records) {
+		return
+	}
 	for i := range records {
 		if r := &records[i]; r.constituency == "" {
 			b.add("E206", r.t.at(r.row, colConstituency), "bei %s fehlt der Wahlbereich (Wahlkreis); die anderen Zeilen haben einen", r.who())
@@ -202,4 +205,24 @@ func (b *builder) listVotes(g *group, n *election.Nomination) {
 	case individual && n.HasListVotes && n.ListVotes > 0 && len(n.Candidates) > 0:
 		b.add("E324", n.ListVotesAt, "%s ist ein Einzelwahlvorschlag und kann keine Listenstimmen haben", g.label())
 	}
+}
+
+// strayArea reports once the few rows that name a constituency where most name none: either they are
+// a slip, or the others lack it.
+func (b *builder) strayArea(records []record) bool {
+	var with []int
+	var first *record
+	for i := range records {
+		if r := &records[i]; r.constituency != "" {
+			if first == nil {
+				first = r
+			}
+			with = append(with, r.row)
+		}
+	}
+	if first == nil || 2*len(with) >= len(records) {
+		return false
+	}
+	b.add("E206", first.t.at(first.row, colConstituency), "nur in %s steht ein Wahlbereich (Wahlkreis), in den anderen %d Zeilen ist das Feld leer. Entweder ist der Eintrag ein Versehen, oder bei allen anderen fehlt er", rowList(with), len(records)-len(with))
+	return true
 }

@@ -81,7 +81,10 @@ func readAuthority(b *Book, s *Sheet, folder string) office {
 	for _, x := range authorityFields {
 		switch c, at := f.value(x.name); x.name {
 		case "PLZ":
-			a.Postcode = f.postcode(c, at, "")
+			var problem string
+			if a.Postcode, problem = f.postcode(c, at, ""); problem != "" {
+				f.add("E277", at, "PLZ: %s", problem)
+			}
 		case "Rechtsbehelf":
 			a.Remedy = f.paragraphs(c, at, x.name)
 		case "Feststellung durch":

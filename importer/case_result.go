@@ -25,6 +25,9 @@ func (k *caseReader) result(w wahl) {
 		k.take(ReadSheet(k.book, own, w.expect(k.c)))
 	}
 	r := &k.c.Result
+	if slices.ContainsFunc(k.findings, func(f election.Finding) bool { return f.Code == "E206" || f.Code == "E304" || f.Code == "E302" }) {
+		return // without settled ids nobody can be judged: the cause is reported, not each consequence
+	}
 	for i := range r.Nominations {
 		if len(r.Nominations[i].Candidates) > 0 {
 			k.people = newRoster(r, onlyConstituency(read))

@@ -2,6 +2,7 @@ package importer
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -247,34 +248,73 @@ var addressColumns = columnsOf(
 	caseColumn{name: "Land", synonyms: []string{"Staat"}},
 )
 
-// readAddresses reads the sheet Anschriften. Whether an address is complete matters only for those
-// who are written to; two for one person are refused, for nobody could say which holds.
+// readAddresses reads the sheet Anschriften. Nobody's address is checked but that of a person who is
+// written to: what is wrong here is a warning, and an address that cannot be used is left out or kept
+// as it stands, so that the letter fails when it is due.
 func readAddresses(t *caseTable, people *roster) map[string]election.Address {
 	out := map[string]election.Address{}
+	doubtful := map[string]bool{}
+	before := len(t.findings)
 	for _, row := range t.rows {
 		if t.blank(row) {
 			continue
 		}
-		a := election.Address{
-			Salutation: word(t, row, "Anrede", "E681", []string{"Frau", "Herr"}), Extra: t.text(row, "Zusatz"),
-			Street: t.text(row, "Straße"), City: t.text(row, "Ort"), Country: t.text(row, "Land"), Origin: t.at(row, "Person"),
-		}
-		a.Postcode = t.postcode(t.cell(row, "PLZ"), t.at(row, "PLZ"), a.Country)
-		id := t.person(row, people)
+		id, a, ok := t.address(row, people)
 		first, twice := out[id]
 		switch {
-		case id == "" && isEmpty(t.cell(row, "Person")):
-			t.add("E680", t.at(row, "Person"), "die Person zu dieser Anschrift fehlt; bitte eintragen oder die Zeile leeren")
 		case id == "":
+		case !ok:
+			doubtful[id] = true
 		case twice && sameAddress(first, a):
 			t.add("W680", t.at(row, "Person"), "die Anschrift von %s steht zweimal da, auch in %s; beide sind gleich", id, first.Origin.Cell)
 		case twice:
-			t.add("E680", t.at(row, "Person"), "für %s gibt es zwei verschiedene Anschriften, auch in %s; bitte die falsche Zeile löschen", id, first.Origin.Cell)
+			doubtful[id] = true
+			t.add("W680", t.at(row, "Person"), "für %s gibt es zwei verschiedene Anschriften, auch in %s; keine von beiden gilt, bis die falsche Zeile gelöscht ist", id, first.Origin.Cell)
 		default:
 			out[id] = a
 		}
 	}
+	for id := range doubtful {
+		delete(out, id)
+	}
+	for i := before; i < len(t.findings); i++ {
+		if f := &t.findings[i]; f.Code[0] == 'E' {
+			f.Code = "W" + f.Code[1:]
+		}
+	}
 	return out
+}
+
+// address reads one row; not ok if a cell of it cannot be read at all.
+func (t *caseTable) address(row Row, people *roster) (id string, a election.Address, ok bool) {
+	before := len(t.findings)
+	a = election.Address{
+		Extra: t.text(row, "Zusatz"), Street: t.text(row, "Straße"), City: t.text(row, "Ort"), Country: t.text(row, "Land"),
+		Origin: t.at(row, "Person"),
+	}
+	a.Postcode = t.addressPostcode(row, a.Country)
+	ok = !slices.ContainsFunc(t.findings[before:], func(f election.Finding) bool { return f.Code[0] == 'E' })
+	a.Salutation = t.salutation(row)
+	id = t.person(row, people)
+	if id == "" && isEmpty(t.cell(row, "Person")) {
+		t.add("W680", t.at(row, "Person"), "die Person zu dieser Anschrift fehlt; bitte eintragen oder die Zeile leeren")
+	}
+	return id, a, ok
+}
+
+// salutation reads Anrede. An unknown one is kept as it stands: a letter with it is refused.
+func (t *caseTable) salutation(row Row) string {
+	s := t.text(row, "Anrede")
+	if s == "" {
+		return ""
+	}
+	list := []string{"Frau", "Herr"}
+	w, ok := knownWord(s, list)
+	if !ok {
+		t.add("W681", t.at(row, "Anrede"), "Anrede: %s oder ein leeres Feld (neutrale Anrede); ein Schreiben an diese Person wird so nicht ausgestellt", unknownWord(s, list))
+		return s
+	}
+	return w
 }
 
 func sameAddress(a, b election.Address) bool {
@@ -282,23 +322,32 @@ func sameAddress(a, b election.Address) bool {
 	return a == b
 }
 
-// postcode reads PLZ as text. A German one has five digits; a zero that a spreadsheet program took
-// away is put back.
-func (t *caseTable) postcode(c Cell, at election.Origin, country string) string {
+// addressPostcode reads PLZ of a person. What is no postcode stays as it is written.
+func (t *caseTable) addressPostcode(row Row, country string) string {
+	s, problem := t.postcode(t.cell(row, "PLZ"), t.at(row, "PLZ"), country)
+	if problem != "" {
+		t.add("W277", t.at(row, "PLZ"), "PLZ: %s; ein Schreiben an diese Person wird so nicht ausgestellt", problem)
+	}
+	return s
+}
+
+// postcode reads PLZ. A German one has five digits. Only a number cell can have lost its first zero
+// to the spreadsheet program; a text is never repaired. The problem is empty or a German phrase.
+func (t *caseTable) postcode(c Cell, at election.Origin, country string) (s, problem string) {
 	written := t.plainText(c, at, "PLZ")
-	s := strings.ReplaceAll(written, " ", "")
+	s = strings.ReplaceAll(written, " ", "")
 	abroad := country != "" && wordKey(country) != "deutschland"
 	switch {
 	case s == "" || abroad:
-		return written
+		return written, ""
 	case digits.MatchString(s) && len(s) == 5:
-	case digits.MatchString(s) && len(s) == 4:
-		t.add("I277", at, "PLZ: %s hat eine Ziffer zu wenig; gelesen wird 0%s (führende Null ergänzt)", s, s)
-		return "0" + s
+	case digits.MatchString(s) && len(s) == 4 && c.Kind == Number:
+		t.add("I277", at, "PLZ: %s ist als Zahl gespeichert und hat eine Ziffer zu wenig; gelesen wird 0%s (führende Null ergänzt)", s, s)
+		return "0" + s, ""
 	default:
-		t.add("E277", at, "PLZ: %q ist keine deutsche Postleitzahl; erwartet sind fünf Ziffern (bei einer Anschrift im Ausland bitte die Spalte Land ausfüllen)", clip(s))
+		return s, fmt.Sprintf("%q ist keine deutsche Postleitzahl; erwartet sind fünf Ziffern (bei einer Anschrift im Ausland bitte die Spalte Land ausfüllen)", clip(s))
 	}
-	return s
+	return s, ""
 }
 
 func toStrings[S ~string](list []S) []string {

@@ -78,7 +78,23 @@ func openTable(b *Book, s *Sheet, columns caseColumns) (t *caseTable, ok bool) {
 		}
 	}
 	t.reportHidden()
+	if ok {
+		t.reportOutside(s.Rows[at])
+	}
 	return t, ok
+}
+
+// reportOutside notices, once per column, what stands below no heading.
+func (t *caseTable) reportOutside(header Row) {
+	noted := map[int]bool{}
+	for _, row := range t.rows {
+		for i, c := range row.Cells {
+			if text := cellText(c); text != "" && cellText(cellAt(header, i+1)) == "" && !noted[i] {
+				noted[i] = true
+				t.add("I271", t.book.At(t.sheet, row.Number, i+1), "über %q steht keine Spaltenüberschrift; die Spalte %s wird nicht gelesen", clip(text), columnLetter(i+1))
+			}
+		}
+	}
 }
 
 // headerRow returns the index of the header row, or -1: the first one that has all the columns that
@@ -313,6 +329,9 @@ func wordKey(s string) string { return umlauts.Replace(strings.ToLower(squeeze(s
 
 // unknownWord says which words are known, the nearest three first if the list is long.
 func unknownWord[S ~string](s string, list []S) string {
+	if len(list) == 1 {
+		return fmt.Sprintf("%q ist hier nicht bekannt; möglich ist nur „%s“", clip(s), string(list[0]))
+	}
 	if len(list) <= 6 {
 		var all []string
 		for _, w := range list {

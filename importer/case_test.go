@@ -200,20 +200,20 @@ func TestCaseWorkbookFindings(t *testing.T) {
 		{"hidden row is read with a warning", nil, func(f *excelize.File) { f.SetRowVisible("Vorgänge", 2, false) }, "W153 Vorgänge!A2"},
 		{"hidden column is read with a warning", nil, func(f *excelize.File) { f.SetColVisible("Vorgänge", "D", false) }, "W153 Vorgänge!D1"},
 		{"direction of writing turned round in a text", func(c *workbook.CaseJSON) { c.Events[0].Remark = "abc\u202edef" }, nil, "E274 Vorgänge!L2"},
-		{"address for nobody", func(c *workbook.CaseJSON) { c.Addresses = &[]workbook.AddressJSON{{Street: "Weg 1"}} }, nil, "E680 Anschriften!A2"},
+		{"address for nobody", func(c *workbook.CaseJSON) { c.Addresses = &[]workbook.AddressJSON{{Street: "Weg 1"}} }, nil, "W680 Anschriften!A2"},
 		{"two addresses of one person", func(c *workbook.CaseJSON) {
 			c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3", Street: "Weg 1"}, {Person: "Cohrs, Dr. Elke", Street: "Weg 2"}}
-		}, nil, "E680 Anschriften!A3"},
+		}, nil, "W680 Anschriften!A3"},
 		{"the same address twice", func(c *workbook.CaseJSON) {
 			c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3", Street: "Weg 1"}, {Person: "SPD/3", Street: "Weg 1"}}
 		}, nil, "W680 Anschriften!A3"},
-		{"postcode too short", func(c *workbook.CaseJSON) { c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3", Postcode: "123"}} }, nil, "E277 Anschriften!E2"},
+		{"postcode too short", func(c *workbook.CaseJSON) { c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3", Postcode: "123"}} }, nil, "W277 Anschriften!E2"},
 		{"postcode abroad", func(c *workbook.CaseJSON) {
 			c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3", Postcode: "SW1A 2AA", Country: "Vereinigtes Königreich"}}
 		}, nil, ""},
 		{"salutation unknown", func(c *workbook.CaseJSON) {
 			c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3", Salutation: "Fräulein"}}
-		}, nil, "E681 Anschriften!B2"},
+		}, nil, "W681 Anschriften!B2"},
 		{"lot about nothing", func(c *workbook.CaseJSON) { c.Lots = []workbook.LotJSON{{Nr: 1, Order: []string{"SPD/3"}}} }, nil, "E595 Lose!E2"},
 		{"lot without an order", func(c *workbook.CaseJSON) { c.Lots = []workbook.LotJSON{{Nr: 1, Subject: "Ersatzpersonen"}} }, nil, "E596 Lose!F2"},
 		{"lot names a stranger", func(c *workbook.CaseJSON) {
@@ -267,7 +267,13 @@ func TestCaseWorkbookFindings(t *testing.T) {
 		{"number that is no date", nil, func(f *excelize.File) {
 			set(f, "Vorgänge", "J2", 46000)
 		}, "E275 Vorgänge!J2"},
-		{"postcode lost its zero", func(c *workbook.CaseJSON) { c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3", Postcode: "1067"}} }, nil, "I277 Anschriften!E2"},
+		{"postcode lost its zero", func(c *workbook.CaseJSON) { c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3"}} },
+			func(f *excelize.File) { set(f, "Anschriften", "E2", 1067) }, "I277 Anschriften!E2"},
+		{"a text of four digits is no postcode", func(c *workbook.CaseJSON) { c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3", Postcode: "1234"}} }, nil, "W277 Anschriften!E2"},
+		{"address of somebody unknown", func(c *workbook.CaseJSON) { c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/9"}} }, nil, "W594 Anschriften!A2"},
+		{"address that cannot be read", func(c *workbook.CaseJSON) { c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3"}} },
+			func(f *excelize.File) { set(f, "Anschriften", "D2", "Weg\u202e 1") }, "W274 Anschriften!D2"},
+		{"sheet Wahlergebnis hidden", nil, func(f *excelize.File) { _ = f.SetSheetVisible("Wahlergebnis", false) }, "W153 Wahlergebnis!"},
 		{"day of election after the term began", func(c *workbook.CaseJSON) {
 			c.Wahl = append(c.Wahl, workbook.Field{Key: "Wahltag", Value: "2026-12-01"})
 		}, nil, "E279 Wahl!B5"},

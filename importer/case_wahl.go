@@ -42,7 +42,7 @@ func readWahl(c *election.Case, f *caseFields) wahl {
 	r.Land = landField(f)
 	r.Council, r.Area = f.field("Vertretung"), f.field("Wahlgebiet")
 	r.Body = bodyField(f, r.Land, r.Council)
-	r.AGS = agsField(f, r.Land)
+	r.AGS = agsField(f, r.Land, r.Body)
 	r.ElectionDay, r.TermBegin, r.TermEnd = f.dayField("Wahltag"), f.dayField("Beginn der Wahlperiode"), f.dayField("Ende der Wahlperiode")
 	f.checkDays(r)
 	if row, ok := f.values["Sitze"]; ok {
@@ -118,7 +118,7 @@ func bodyField(f *caseFields, land election.Land, council string) election.BodyK
 var digits = regexp.MustCompile(`^\d+$`)
 
 // agsField reads the municipal key as text. A zero that a spreadsheet program took away is put back.
-func agsField(f *caseFields, land election.Land) string {
+func agsField(f *caseFields, land election.Land, body election.BodyKind) string {
 	c, at := f.value("AGS")
 	s := strings.ReplaceAll(f.plainText(c, at, "AGS"), " ", "")
 	if s == "" {
@@ -136,15 +136,41 @@ func agsField(f *caseFields, land election.Land) string {
 		}
 	}
 	switch len(s) {
-	case 5, 8, 9, 12:
+	case 5, 8, 9:
 	default:
-		f.add("E277", at, "AGS: %s hat %d Ziffern; erwartet sind acht (Gemeinde), fünf (Kreis), neun (Samtgemeinde) oder zwölf (Regionalschlüssel)", clip(s), len(s))
+		f.add("E277", at, "AGS: %s hat %d Ziffern; erwartet sind acht (Gemeinde), neun (Samtgemeinde) oder fünf (Kreis). Der zwölfstellige Regionalschlüssel ist ein anderer Schlüssel", clip(s), len(s))
+		return ""
+	}
+	if !keyLength(body, len(s)) {
+		f.add("E277", at, "AGS: %s hat %d Ziffern; für die Art „%s“ erwartet sind %s", s, len(s), body, wantedDigits(body))
 		return ""
 	}
 	if want := map[election.Land]string{election.LowerSaxony: "03", election.Brandenburg: "12"}[land]; want != "" && !strings.HasPrefix(s, want) {
 		f.add("W277", at, "AGS: %s gehört nicht zu %s (Schlüssel dort beginnen mit %s); bitte prüfen", s, land.Name(), want)
 	}
 	return s
+}
+
+// keyLength reports whether a key of n digits can belong to a body: five are a district's, nine those
+// of an association of municipalities.
+func keyLength(body election.BodyKind, n int) bool {
+	switch body {
+	case "", "Samtgemeinderat":
+		return body == "" || n != 5
+	case "Kreistag", "Regionsversammlung":
+		return n != 9
+	}
+	return n == 8
+}
+
+func wantedDigits(body election.BodyKind) string {
+	switch body {
+	case "Samtgemeinderat":
+		return "neun (oder die acht der Gemeinde)"
+	case "Kreistag", "Regionsversammlung":
+		return "fünf (oder acht, die letzten drei Nullen)"
+	}
+	return "die acht der Gemeinde"
 }
 
 func seatsField(f *caseFields, row Row) int {

@@ -3,7 +3,7 @@ package importer
 import "notices/internal/election"
 
 // maxSame bounds how many findings of one code are listed per sheet; the rest is counted.
-const maxSame = 100
+const maxSame = 10
 
 // A collector gathers findings.
 type collector struct {
@@ -12,12 +12,16 @@ type collector struct {
 }
 
 func (c *collector) add(code string, at election.Origin, format string, args ...any) {
-	key := [3]string{code, at.File, at.Sheet}
+	c.keep(election.Findingf(code, at, format, args...))
+}
+
+func (c *collector) keep(f election.Finding) {
+	key := [3]string{f.Code, f.File, f.Sheet}
 	if c.same == nil {
 		c.same = map[[3]string]int{}
 	}
 	if c.same[key]++; c.same[key] <= maxSame {
-		c.findings = append(c.findings, election.Findingf(code, at, format, args...))
+		c.findings = append(c.findings, f)
 	}
 }
 
@@ -26,9 +30,26 @@ func (c *collector) list() []election.Finding {
 	for _, f := range c.findings {
 		key := [3]string{f.Code, f.File, f.Sheet}
 		if n := c.same[key]; n > maxSame {
-			c.findings = append(c.findings, election.Findingf(f.Code, election.Origin{File: f.File, Sheet: f.Sheet}, "… und %d weitere Meldungen dieser Art in diesem Blatt", n-maxSame))
+			c.findings = append(c.findings, election.Findingf(f.Code, election.Origin{File: f.File, Sheet: f.Sheet}, "und %s dieser Art in diesem Blatt", counted(n-maxSame, "weitere Meldung", "weitere Meldungen")))
 			c.same[key] = 0
 		}
 	}
 	return c.findings
+}
+
+// thinned lists at most maxSame findings of one code per sheet and counts the rest.
+func thinned(findings []election.Finding) []election.Finding {
+	c := &collector{}
+	for _, f := range findings {
+		c.keep(f)
+	}
+	return c.list()
+}
+
+// counted writes "1 Person" and "3 Personen".
+func counted(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return itoa(n) + " " + many
 }

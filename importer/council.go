@@ -202,11 +202,12 @@ func (r *record) origin() election.Origin {
 }
 
 var (
-	provisional = regexp.MustCompile(`(?i)vorl(?:ä|ae)ufig`)
+	provisional = regexp.MustCompile(`(?i)vorl(?:ä|ae)ufig|nicht endg(?:ü|ue)ltig|noch nicht (?:\pL+ ){0,2}festgestellt|nicht ?amtlich|zwischen(?:ergebnis|stand)`)
+	notFinal    = regexp.MustCompile(`(?i)nicht endg(?:ü|ue)ltig`)
 	final       = regexp.MustCompile(`(?i)endg(?:ü|ue)ltig`)
 	dayInTitle  = regexp.MustCompile(`(?i)\pL*wahl(?:tag|en)?\b([^0-9]{0,80})\b(\d{1,2}\. ?(?:\d{1,2}\. ?|\pL+ )\d{4})`)
 	notItsDay   = regexp.MustCompile(`(?i)stand|festgestellt|sitzung|bekannt|ausschuss|gedruckt|erstellt|periode`)
-	areaInTitle = regexp.MustCompile(`(?:^|[^\pL])(Gemeinde|Stadt|Samtgemeinde|Landkreis|Flecken|Region|Hansestadt|Landeshauptstadt|Gemeindevertretung|Stadtverordnetenversammlung|Kreistag)\s+(\p{Lu}[\pL.-]+)`)
+	areaInTitle = regexp.MustCompile(`(?:^|[^\pL])(Gemeinde|Stadt|Samtgemeinde|Landkreis|Flecken|Region|Hansestadt|Landeshauptstadt|Gemeindevertretung|Stadtverordnetenversammlung|Kreistag):?\s+(\p{Lu}[\pL.-]+)`)
 	noArea      = regexp.MustCompile(`^(?:Wahl|Ergebn|Stand|Nr|Am|Vom|Endg|Amt|Sitz|Liste)`)
 	fileAGS     = regexp.MustCompile(`(?:^|[^0-9])(0[1-9]\d{6,7}|1[0-6]\d{6})(?:[^0-9]|$)`)
 )
@@ -215,16 +216,26 @@ var (
 // area.
 func (c *collector) checkTitles(titles []titleText, want Expect) {
 	for _, t := range titles {
-		if provisional.MatchString(t.text) {
-			if final.MatchString(t.text) {
-				c.add("W309", t.at, "dort stehen „vorläufig“ und „endgültig“ (%q); bitte prüfen, ob es das endgültige Ergebnis ist", clip(t.text))
-			} else {
-				c.add("E309", t.at, "die Datei nennt sich selbst vorläufig (%q); Grundlage darf nur das endgültige, vom Wahlausschuss festgestellte Ergebnis sein", clip(t.text))
-			}
-		}
+		c.checkProvisional(t)
 		c.checkTitleDay(t, want)
 		c.checkTitleArea(t, want)
+		if !t.below {
+			c.checkTitleBody(t, want)
+			c.checkTitleLabel(t, want)
+		}
 	}
+}
+
+// checkProvisional refuses what calls itself provisional.
+func (c *collector) checkProvisional(t titleText) {
+	if !provisional.MatchString(t.text) {
+		return
+	}
+	if final.MatchString(notFinal.ReplaceAllString(t.text, "")) {
+		c.add("W309", t.at, "dort stehen „vorläufig“ und „endgültig“ (%q); bitte prüfen, ob es das endgültige Ergebnis ist", clip(t.text))
+		return
+	}
+	c.add("E309", t.at, "die Datei nennt sich selbst vorläufig (%q); Grundlage darf nur das endgültige, vom Wahlausschuss festgestellte Ergebnis sein", clip(t.text))
 }
 
 func (c *collector) checkTitleDay(t titleText, want Expect) {

@@ -124,7 +124,7 @@ func headingName(s string) string {
 }
 
 func (r *rowReader) note(label string, at election.Origin) {
-	r.notes = append(r.notes, titleText{label, at})
+	r.notes = append(r.notes, titleText{text: label, at: at, below: true})
 	r.add("I132", at, "die Zeile „%s“ ist ein Hinweis und wird nicht als Ergebnis gelesen", clip(label))
 }
 

@@ -87,7 +87,7 @@ func markWord(t string) (election.Mark, int, bool) {
 // parseKind reads the kind of a nomination. A blank is no kind and no problem.
 func parseKind(c Cell) (election.NominationKind, bool) {
 	t := cellText(c)
-	if isEmpty(c) {
+	if isEmpty(c) { // an x is no sign of nothing here
 		return "", true
 	}
 	if settingProblem(c) != "" {

@@ -146,7 +146,12 @@ func parseCount(c Cell) (n int, problem string) {
 		if t == "" {
 			return 0, "die Zelle ist leer; erwartet ist eine ganze Zahl"
 		}
-		return 0, fmt.Sprintf("%q ist keine ganze Zahl", clip(squeeze(c.Value)))
+		return 0, fmt.Sprintf("%q ist keine ganze Zahl ab 0", clip(squeeze(c.Value)))
+	}
+	if c.Kind == Number {
+		if f, err := strconv.ParseFloat(strings.TrimSpace(c.Value), 64); err == nil && (f < 0 || f > maxVotes || math.Abs(f-math.Round(f)) >= noise) {
+			return 0, fmt.Sprintf("%s ist keine mögliche Zahl; erwartet ist eine ganze Zahl ab 0", strings.Replace(c.Value, ".", ",", 1))
+		}
 	}
 	if c.Kind == Blank {
 		return 0, "die Zelle ist leer; erwartet ist eine ganze Zahl"

@@ -141,10 +141,12 @@ func (s *roster) byDropDown(cell string) (id, problem string, ok bool) {
 		if name == "" || slices.Contains(p.keys, looseName(name)) || slices.Contains(p.keys, looseName(withoutTitles(name))) {
 			return id, "", true
 		}
-		return "", fmt.Sprintf("%q: die Kennung %s gehört zu %s, der Name davor ist ein anderer; %s",
-			clip(cell), id, p.file, "bitte die gemeinte Person aus der Liste wählen"), true
+		if problem == "" {
+			problem = fmt.Sprintf("%q: die Kennung %s gehört zu %s, der Name davor ist ein anderer; bitte die gemeinte Person aus der Liste wählen",
+				clip(cell), id, p.file)
+		}
 	}
-	return "", "", false
+	return "", problem, problem != ""
 }
 
 func (s *roster) byName(cell string) (id, problem string) {
@@ -157,10 +159,24 @@ func (s *roster) byName(cell string) (id, problem string) {
 	case len(hits) == 1:
 		return s.people[hits[0]].id, ""
 	case len(hits) == 0:
+		if areas := s.withoutArea(cell); len(areas) > 0 {
+			return "", fmt.Sprintf("%q: der Wahlbereich fehlt; gemeint sein kann %s", clip(cell), s.list(areas))
+		}
 		return "", s.unknown(cell)
 	}
 	return "", fmt.Sprintf("%q ist nicht eindeutig: so heißen %s; bitte die Kennung der gemeinten Person eintragen",
 		clip(cell), s.list(hits))
+}
+
+// withoutArea returns whose ids end like the cell: it lacks the constituency.
+func (s *roster) withoutArea(cell string) []int {
+	var out []int
+	for i, p := range s.people {
+		if strings.HasSuffix(looseID(p.id), "/"+looseID(cell)) && strings.Contains(cell, "/") {
+			out = append(out, i)
+		}
+	}
+	return out
 }
 
 // unknown names the candidates whose id or name comes nearest to the cell.

@@ -95,7 +95,7 @@ func (b *builder) checkPositions(g *group) {
 		}
 	}
 	if first != nil && !b.statePage(g) {
-		b.add("E304", first.t.at(first.row, colPosition), "%s: bei %d Personen fehlt der Listenplatz (%s). Die Reihenfolge der Zeilen gilt nicht von selbst als Listenplatz: eine Spalte Listenplatz ergänzen, oder, wenn die Zeilen in der Reihenfolge der Liste stehen, im Blatt „Wahl“ das Feld „Listenplatz aus Zeilenfolge“ auf „ja“ setzen", g.label(), len(missing), rowList(missing))
+		b.add("E304", first.t.at(first.row, colPosition), "%s: bei %s fehlt der Listenplatz (%s). Die Reihenfolge der Zeilen gilt nicht von selbst als Listenplatz: eine Spalte Listenplatz ergänzen, oder, wenn die Zeilen in der Reihenfolge der Liste stehen, im Blatt „Wahl“ das Feld „Listenplatz aus Zeilenfolge“ auf „ja“ setzen", g.label(), counted(len(missing), "Person", "Personen"), rowList(missing))
 		return
 	}
 	gaps := ""
@@ -137,4 +137,57 @@ func (b *builder) isStatePage() bool {
 		}
 	}
 	return next
+}
+
+// compareCounter judges a column Nr. beside Listenplatz. It may count the rows, be the number of the
+// list or of a person; a number that is neither, nor the Listenplatz, could be another list position.
+func (c *collector) compareCounter(t *table) {
+	if t.counter == 0 {
+		return
+	}
+	var rows []numbered
+	for i := t.first; i < len(t.sheet.Rows); i++ {
+		r := &t.sheet.Rows[i]
+		place, noPlace := parseCount(t.cell(r, colPosition))
+		n, none := parseCount(cellOf(r, t.counter))
+		if noPlace == "" && none == "" {
+			rows = append(rows, numbered{r.Number, cellText(t.filled(r, t.cols[colNomination])), place, n})
+		}
+	}
+	if differs := differingCounter(rows); differs > 0 {
+		c.add("E113", t.book.At(t.sheet, differs, t.counter), "die Spalten „%s“ und „%s“ nennen verschiedene Plätze, zum Beispiel hier; welche ist der Listenplatz? Die andere entfernen oder umbenennen",
+			t.labels[t.cols[colPosition]], t.labels[t.counter])
+	}
+}
+
+// A numbered is a row with a list position and another number.
+type numbered struct {
+	row      int
+	list     string
+	place, n int
+}
+
+// differingCounter returns the first row whose number is another place, 0 if the numbers are the
+// places or plainly something else: unique, counting rows, or one per list.
+func differingCounter(rows []numbered) int {
+	differs := 0
+	unique, counts, perList := true, true, true
+	seen, ofList := map[int]bool{}, map[string]int{}
+	for i, r := range rows {
+		if r.n%100 != r.place && differs == 0 {
+			differs = r.row
+		}
+		unique = unique && !seen[r.n]
+		seen[r.n] = true
+		restart := r.n == 1 && (i == 0 || rows[i-1].list != r.list)
+		counts = counts && (restart || i > 0 && r.n == rows[i-1].n+1)
+		if first, ok := ofList[r.list]; ok && first != r.n {
+			perList = false
+		}
+		ofList[r.list] = r.n
+	}
+	if unique || counts || perList {
+		return 0
+	}
+	return differs
 }

@@ -31,8 +31,11 @@ func ReadSheet(b *Book, s *Sheet, want Expect) (*election.Result, []election.Fin
 	c := &collector{}
 	t := newHeaderFinder(b, s).find((*table).isCandidates)
 	if t == nil {
-		c.noTable(&source{other: []*Sheet{s}}, []*Book{b})
+		c.noTable([]*Book{{File: b.File, Format: b.Format, Sheets: []*Sheet{s}}})
 		return newResult(want), c.list()
+	}
+	if s.Hidden {
+		c.add("W153", election.Origin{File: b.File, Sheet: s.Name}, "das Blatt ist ausgeblendet und wird trotzdem gelesen; bitte einblenden und prüfen, ob es gilt")
 	}
 	r := c.readFull([]*table{t}, nil, want)
 	return r, c.list()
@@ -59,7 +62,7 @@ func (c *collector) readSource(src *source, files []*Book, want Expect) *electio
 	case len(src.names) > 0:
 		c.add("E111", src.names[0].where(), "die Tabelle enthält Namen, aber keine Stimmen; es fehlt die Spalte Stimmen oder eine zweite Ergebnisdatei mit den Stimmen")
 	default:
-		c.noTable(src, files)
+		c.noTable(files)
 	}
 	return newResult(want)
 }
@@ -98,10 +101,10 @@ func (c *collector) compareLists(lists []*table, r *election.Result) {
 }
 
 // noTable explains why nothing was recognised: the header that came closest, and what it lacks.
-func (c *collector) noTable(src *source, files []*Book) {
+func (c *collector) noTable(files []*Book) {
 	var best *table
 	for _, b := range files {
-		for _, s := range b.Sheets {
+		for _, s := range resultSheets(b) {
 			h := newHeaderFinder(b, s)
 			for i := range s.Rows {
 				if s.Rows[i].Number > headerRows {
@@ -118,8 +121,26 @@ func (c *collector) noTable(src *source, files []*Book) {
 		return
 	}
 	for _, b := range files {
-		c.add("E111", election.Origin{File: b.File}, "in den ersten %d Zeilen wurde keine Kopfzeile gefunden; erwartet sind mindestens die Spalten Wahlvorschlag, Listenplatz, Nachname, Vorname und Stimmen", headerRows)
+		at := election.Origin{File: b.File}
+		if len(b.Sheets) == 1 {
+			at.Sheet = b.Sheets[0].Name
+		}
+		c.add("E111", at, "in den ersten %d Zeilen wurde keine Kopfzeile gefunden; erwartet sind mindestens die Spalten Wahlvorschlag, Listenplatz, Nachname, Vorname und Stimmen", headerRows)
 	}
+}
+
+// resultSheets leaves out the sheets of a case workbook that hold no result.
+func resultSheets(b *Book) []*Sheet {
+	if !IsCaseWorkbook(b) {
+		return b.Sheets
+	}
+	var out []*Sheet
+	for _, s := range b.Sheets {
+		if !isCaseSheet(s.Name) {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 func foundColumns(t *table) string {
@@ -190,8 +211,10 @@ func (c *collector) electedRecords(tables []*table, areas map[string]bool) []rec
 // readTable reads one table of candidates into records.
 func (c *collector) readTable(t *table, sheets int, want Expect) *rowReader {
 	c.duplicateColumns(t)
+	c.compareCounter(t)
 	c.unknownColumns(t)
 	c.checkColumnDay(t, want)
+	c.checkColumnElection(t, want)
 	if want.Council != "" || want.Area != "" {
 		t.areaColumn(want)
 	}
@@ -238,15 +261,15 @@ func (r *rowReader) titles() []titleText {
 	out := append(t.titles(), r.notes...)
 	for _, s := range []string{t.sheet.Name, t.sheet.Heading} {
 		if s != "" {
-			out = append(out, titleText{s, at})
+			out = append(out, titleText{text: s, at: at})
 		}
 	}
 	for _, s := range t.book.notes {
-		out = append(out, titleText{s, election.Origin{File: t.book.File}})
+		out = append(out, titleText{text: s, at: election.Origin{File: t.book.File}})
 	}
 	file := filepath.Base(t.book.File)
 	if provisional.MatchString(file) {
-		out = append(out, titleText{file, election.Origin{File: t.book.File}})
+		out = append(out, titleText{text: file, at: election.Origin{File: t.book.File}})
 	}
 	return out
 }
@@ -275,7 +298,7 @@ func (t *table) sheetLabel() string {
 	if t.sheet.Name == "" {
 		return filepath.Base(t.book.File)
 	}
-	return fmt.Sprintf("„%s“", t.sheet.Name)
+	return fmt.Sprintf("„%s“ (%s)", t.sheet.Name, filepath.Base(t.book.File))
 }
 
 // duplicateColumns compares columns of the same meaning: equal ones are harmless, different ones
@@ -345,6 +368,7 @@ func (c *collector) unknownColumns(t *table) {
 		}
 	}
 	c.unseen(t)
+	c.provisionalAside(t)
 	for i := t.first; i < len(t.sheet.Rows); i++ {
 		r := &t.sheet.Rows[i]
 		if len(r.Cells) <= t.width {
@@ -389,4 +413,21 @@ func (c *collector) unseen(t *table) {
 func (t *table) underMerge(row, col int) bool {
 	m, ok := t.mergeAt(row, col)
 	return ok && m.Col1 != m.Col2
+}
+
+// provisionalAside refuses a file that calls itself provisional beside or below its table, in a cell
+// that is no part of a person's row.
+func (c *collector) provisionalAside(t *table) {
+	for i := t.first; i < len(t.sheet.Rows); i++ {
+		r := &t.sheet.Rows[i]
+		person := t.cell(r, t.nameColumn()).Kind != Blank && t.cell(r, colVotes).Kind != Blank
+		for k, cell := range r.Cells {
+			if cell.Kind != Text || len(cell.Value) > 400 || person && k < t.width && t.labels[k+1] != "" {
+				continue
+			}
+			if text := squeeze(cell.Value); !noteRow.MatchString(text) { // notes are titles as well
+				c.checkProvisional(titleText{text: text, at: t.book.At(t.sheet, r.Number, k+1)})
+			}
+		}
+	}
 }

@@ -228,7 +228,7 @@ func (r *rowReader) base(row *Row) record {
 	rec.listNumber = cellText(t.filled(row, t.cols[colListNumber]))
 	kind, ok := parseKind(t.filled(row, t.cols[colKind]))
 	if !ok {
-		r.add("E204", t.at(row.Number, colKind), "%q ist keine Art eines Wahlvorschlags; erwartet ist P, PV, WG, LV oder EB", clip(cellText(t.filled(row, t.cols[colKind]))))
+		r.add("E204", t.at(row.Number, colKind), "%q ist keine Art eines Wahlvorschlags; erwartet ist P (Partei), PV (politische Vereinigung), WG (Wählergruppe), LV (Listenvereinigung) oder EB (Einzelbewerbung)", clip(cellText(t.filled(row, t.cols[colKind]))))
 	}
 	rec.kind = kind
 	rec.council = councilKey(t.filled(row, t.cols[colKey]), t.filled(row, t.cols[colArea]))
@@ -344,10 +344,10 @@ func printable(s string) string {
 func (r *rowReader) summaries() {
 	t := r.t
 	if len(r.wholeNames) > 0 {
-		r.add("W210", t.at(r.wholeNames[0], t.nameColumn()), "%d Namen stehen ohne Komma in einer Spalte; welcher Teil der Nachname ist, lässt sich nicht sicher sagen. Sie werden als Ganzes verwendet. Besser: „Nachname, Vorname“ oder zwei Spalten", len(r.wholeNames))
+		r.add("W210", t.at(r.wholeNames[0], t.nameColumn()), "%s ohne Komma in einer Spalte; welcher Teil der Nachname ist, lässt sich nicht sicher sagen, und das Programm verwendet das Ganze. Besser: „Nachname, Vorname“ oder zwei Spalten", counted(len(r.wholeNames), "Name steht", "Namen stehen"))
 	}
 	if len(r.hidden) > 0 {
-		r.add("W121", t.book.At(t.sheet, r.hidden[0], 1), "%d ausgeblendete Zeilen (%s) werden mitgelesen; bitte prüfen, ob sie zum Ergebnis gehören", len(r.hidden), rowList(r.hidden))
+		r.add("W121", t.book.At(t.sheet, r.hidden[0], 1), "ausgeblendet und trotzdem mitgelesen: %s (%s); bitte prüfen, ob sie zum Ergebnis gehören", counted(len(r.hidden), "Zeile", "Zeilen"), rowList(r.hidden))
 	}
 }
 

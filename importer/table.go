@@ -28,6 +28,7 @@ type table struct {
 	labels  map[int]string   // header text of each column, as the clerk sees it
 	keys    map[int]string   // its normalised form
 	unknown []int
+	counter int // a column Nr. beside Listenplatz
 	width   int
 	known   int
 	merges  map[int][]Merge // by column, in the order of rows; filled on demand
@@ -276,6 +277,7 @@ func (t *table) resolve() {
 		t.drop(colName) // the parts stand beside it and say more
 	}
 	if t.has(colPosition) && t.has(colRunning) {
+		t.counter = t.cols[colRunning]
 		t.drop(colRunning)
 	}
 	if !t.has(colConstituency) && t.has(colConstituencyName) {
@@ -307,9 +309,9 @@ func (t *table) titles() []titleText {
 		r := &t.sheet.Rows[i]
 		for col, c := range r.Cells {
 			if c.Kind == Text {
-				out = append(out, titleText{squeeze(c.Value), t.book.At(t.sheet, r.Number, col+1)})
+				out = append(out, titleText{text: squeeze(c.Value), at: t.book.At(t.sheet, r.Number, col+1), value: nextText(r, col+1)})
 			} else if c.Kind == Day {
-				out = append(out, titleText{cellText(c), t.book.At(t.sheet, r.Number, col+1)})
+				out = append(out, titleText{text: cellText(c), at: t.book.At(t.sheet, r.Number, col+1)})
 			}
 		}
 	}
@@ -318,8 +320,20 @@ func (t *table) titles() []titleText {
 
 // A titleText is a text that says what a table is: above its header, or below its data.
 type titleText struct {
-	text string
-	at   election.Origin
+	text  string
+	at    election.Origin
+	value string // what stands in the next cell, if the text is a label
+	below bool   // stands below the data
+}
+
+// nextText returns the next text or number behind a column.
+func nextText(r *Row, col int) string {
+	for k := col + 1; k <= len(r.Cells); k++ {
+		if s := cellText(cellOf(r, k)); s != "" {
+			return s
+		}
+	}
+	return ""
 }
 
 // missing names the columns that a table of candidates needs and this one has not.

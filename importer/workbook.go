@@ -31,8 +31,8 @@ var WorkbookCodes = []election.Code{
 	{ID: "W156", Cause: "Es gibt eine Ergebnisdatei und ein ausgefülltes Blatt „Wahlergebnis“.", Remedy: "Eines von beiden leeren; gelesen wird die Ergebnisdatei."},
 	{ID: "I271", Cause: "Eine Spalte oder ein Feld der Mappe ist nicht vorgesehen und wird nicht gelesen.", Remedy: "Die Überschrift prüfen, falls sie gelesen werden soll."},
 	{ID: "272", Cause: "Eine Spalte oder ein Feld gibt es zweimal.", Remedy: "Die überzählige löschen."},
-	{ID: "E273", Cause: "In einer Zelle steht ein Fehlerwert oder eine Formel ohne Ergebnis.", Remedy: "Den gemeinten Wert eintippen."},
-	{ID: "E274", Cause: "Ein Text enthält unsichtbare Steuerzeichen, ist zum Teil hochgestellt oder durchgestrichen, oder er ist zu lang.", Remedy: "Den Text neu eintippen oder kürzen."},
+	{ID: "273", Cause: "In einer Zelle steht ein Fehlerwert oder eine Formel ohne Ergebnis.", Remedy: "Den gemeinten Wert eintippen."},
+	{ID: "274", Cause: "Ein Text enthält unsichtbare Steuerzeichen, ist zum Teil hochgestellt oder durchgestrichen, oder er ist zu lang.", Remedy: "Den Text neu eintippen oder kürzen."},
 	{ID: "275", Cause: "Ein Datum ist nicht lesbar, unmöglich oder trägt eine Uhrzeit.", Remedy: "Als TT.MM.JJJJ eintragen."},
 	{ID: "E276", Cause: "Im Blatt „Wahl“ fehlt eine notwendige Angabe.", Remedy: "Die genannten Felder ausfüllen."},
 	{ID: "277", Cause: "Ein Schlüssel (AGS, PLZ) hat falsche Zeichen, eine falsche Länge, gehört zu einem anderen Land oder hatte seine führende Null verloren.", Remedy: "Den Schlüssel als Text mit allen Ziffern eintragen."},
@@ -45,14 +45,14 @@ var WorkbookCodes = []election.Code{
 	{ID: "E591", Cause: "Es geht um ein direkt gewähltes Amt, für das es keine Ersatzpersonen gibt.", Remedy: "Nichts zu tun: Das Programm ist nur für Vertretungen da."},
 	{ID: "E592", Cause: "Das Ereignis fehlt oder ist unbekannt.", Remedy: "Eines aus der Auswahlliste wählen."},
 	{ID: "E593", Cause: "Die Form ist unbekannt.", Remedy: "Eine aus der Auswahlliste wählen."},
-	{ID: "E594", Cause: "Eine Person steht nicht im Ergebnis, ist nicht eindeutig, oder Name und Kennung passen nicht zusammen.", Remedy: "Eine der genannten Kennungen eintragen."},
+	{ID: "594", Cause: "Eine Person steht nicht im Ergebnis, ist nicht eindeutig, oder Name und Kennung passen nicht zusammen (im Blatt „Anschriften“ eine Warnung).", Remedy: "Eine der genannten Kennungen eintragen."},
 	{ID: "E595", Cause: "Der Gegenstand eines Loses fehlt oder ist unbekannt.", Remedy: "Einen aus der Auswahlliste wählen."},
 	{ID: "E596", Cause: "Zu einem Los fehlt die gezogene Reihenfolge.", Remedy: "Die Gezogenen mit Semikolon getrennt eintragen."},
 	{ID: "E597", Cause: "Die Frage einer Entscheidung fehlt oder ist unbekannt.", Remedy: "Eine aus der Auswahlliste wählen."},
 	{ID: "E598", Cause: "Der Vorgang einer Entscheidung fehlt oder steht nicht im Blatt „Vorgänge“.", Remedy: "Die Nr des Vorgangs eintragen, durch den der Sitz frei wurde."},
 	{ID: "E599", Cause: "Die Antwort einer Entscheidung fehlt oder passt nicht zur Frage.", Remedy: "Eine der genannten Antworten eintragen."},
-	{ID: "680", Cause: "Für eine Person gibt es zwei Anschriften, oder die Person zur Anschrift fehlt.", Remedy: "Die falsche Zeile löschen."},
-	{ID: "E681", Cause: "Die Anrede ist weder „Frau“ noch „Herr“ noch leer.", Remedy: "„Frau“, „Herr“ oder nichts eintragen."},
+	{ID: "W680", Cause: "Für eine Person gibt es zwei Anschriften (verschiedene gelten beide nicht), oder die Person zur Anschrift fehlt.", Remedy: "Die falsche Zeile löschen."},
+	{ID: "W681", Cause: "Die Anrede ist weder „Frau“ noch „Herr“ noch leer.", Remedy: "„Frau“, „Herr“ oder nichts eintragen."},
 	{ID: "E682", Cause: "„Feststellung durch“ ist weder „Wahlausschuss“ noch „Wahlleitung“.", Remedy: "Eines von beiden eintragen oder das Feld leeren."},
 	{ID: "E683", Cause: "Das Logo ist nicht zu finden, zu groß oder kein PNG oder JPEG.", Remedy: "Eine PNG- oder JPEG-Datei neben die Mappe legen."},
 	{ID: "E684", Cause: "In behoerde.xlsx fehlt das Blatt „Behörde“.", Remedy: "Das Blatt mit den Spalten „Feld“ und „Wert“ ergänzen."},
@@ -94,7 +94,7 @@ func (l *Loader) loadBook(book *Book, source election.Source, findings []electio
 	k.result(w)
 	k.rows()
 	k.authority(&l.offices)
-	return k.c, election.SortFindings(k.findings)
+	return k.c, election.SortFindings(thinned(k.findings))
 }
 
 // IsCaseWorkbook reports whether a book has the sheet Wahl.
@@ -124,17 +124,24 @@ func (k *caseReader) add(code string, at election.Origin, format string, args ..
 	k.findings = append(k.findings, election.Findingf(code, at, format, args...))
 }
 
+// isCaseSheet reports the sheets of a case workbook other than the result.
+func isCaseSheet(name string) bool {
+	key := wordKey(name)
+	for _, n := range []string{sheetWahl, sheetEvents, sheetLots, sheetRulings, sheetAddresses, sheetAuthority, sheetLists, sheetHints} {
+		if wordKey(n) == key {
+			return true
+		}
+	}
+	return false
+}
+
 // reportSheets notices unknown sheets and refuses two of one meaning.
 func (k *caseReader) reportSheets() {
-	known := map[string]bool{}
-	for _, n := range []string{sheetWahl, sheetResult, sheetEvents, sheetLots, sheetRulings, sheetAddresses, sheetAuthority, sheetLists, sheetHints} {
-		known[wordKey(n)] = true
-	}
 	seen := map[string]bool{}
 	for _, s := range k.book.Sheets {
 		at := election.Origin{File: k.book.File, Sheet: s.Name}
 		switch key := wordKey(s.Name); {
-		case !known[key]:
+		case !isCaseSheet(s.Name) && key != wordKey(sheetResult):
 			k.add("I151", at, "das Blatt %q ist in einer Vorgangsmappe nicht vorgesehen und wird nicht gelesen", clip(s.Name))
 		case seen[key]:
 			k.add("E151", at, "das Blatt %q gibt es in zwei Schreibweisen; bitte eines löschen", s.Name)
