@@ -114,10 +114,11 @@ func (r *replay) sameDay(it item) []*election.Event {
 	return same
 }
 
-// comesFirst reports whether another paper about the same person comes before this one on its day.
+// comesFirst reports whether another paper with effect about the same person comes before this one on
+// its day.
 func (r *replay) comesFirst(x item) bool {
 	return slices.ContainsFunc(r.q, func(y item) bool {
-		return y.day == x.day && y.phase <= x.phase && y.nr < x.nr && y.event.Person == x.event.Person
+		return y.day == x.day && y.phase <= x.phase && y.nr < x.nr && y.event.Person == x.event.Person && r.puttingOut(y.event)
 	})
 }
 
