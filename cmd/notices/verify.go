@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"strings"
 
 	"notices/internal/run"
 )
@@ -23,11 +24,14 @@ func verifyCommand() command {
 
 func (p *page) verified(r *run.VerifyResult) {
 	for _, d := range r.Differences {
-		at := d.Path
-		if d.Line > 0 {
-			at += ", Zeile " + number(d.Line)
+		switch {
+		case d.Line > 0:
+			p.line("%s, Zeile %s: %s", d.Path, number(d.Line), d.Message)
+		case strings.HasPrefix(d.Message, d.Path):
+			p.line("%s", d.Message)
+		default:
+			p.line("%s: %s", d.Path, d.Message)
 		}
-		p.line("%s: %s", at, d.Message)
 	}
 	if len(r.Differences) == 0 {
 		p.line("%s: %s im Journal und %s stimmen", r.Out, count(r.Lines, "Zeile", "Zeilen"), count(r.Files, "Datei", "Dateien"))
