@@ -218,8 +218,8 @@ func (c *collector) checkTitles(titles []titleText, want Expect) {
 	for _, t := range titles {
 		c.checkProvisional(t)
 		c.checkTitleDay(t, want)
-		c.checkTitleArea(t, want)
-		if !t.below {
+		refused := c.checkTitleArea(t, want)
+		if !t.below && !refused {
 			c.checkTitleBody(t, want)
 			c.checkTitleLabel(t, want)
 		}
@@ -260,18 +260,18 @@ func titleDay(text string) election.Date {
 }
 
 // checkTitleArea looks for another area's name in a title. Only an area of the same kind ("Gemeinde
-// X" for "Gemeinde Y") is an error; a district in the title of a municipality is nothing.
-func (c *collector) checkTitleArea(t titleText, want Expect) {
+// X" for "Gemeinde Y") is an error; a district in the title of a municipality is nothing. It says whether it refused.
+func (c *collector) checkTitleArea(t titleText, want Expect) (refused bool) {
 	own := areaKey(want.Area)
 	if own == "" {
 		own = areaKey(want.Council)
 	}
 	found := areaInTitle.FindAllStringSubmatch(t.text, -1)
 	if own == "" || len(found) == 0 {
-		return
+		return false
 	}
 	if k := " " + headerKey(t.text) + " "; strings.Contains(k, " "+own+" ") {
-		return
+		return false
 	}
 	for _, m := range found {
 		if noArea.MatchString(m[2]) {
@@ -279,9 +279,10 @@ func (c *collector) checkTitleArea(t titleText, want Expect) {
 		}
 		if strings.Contains(" "+want.Area+" "+want.Council+" ", " "+m[1]+" ") && !strings.Contains(own, headerKey(m[2])) {
 			c.add("E310", t.at, "die Überschrift nennt „%s %s“, die Vorgangsmappe ist für %s; vermutlich ist es die Datei einer anderen Vertretung", m[1], m[2], want.Council)
-			return
+			return true
 		}
 	}
+	return false
 }
 
 // checkFileName compares an official key in the name of the file (votemanager puts it there).

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"notices/internal/election"
 )
@@ -91,16 +92,43 @@ func (c *collector) checkTitleLabel(t titleText, want Expect) {
 	if m := keyInTitle.FindStringSubmatch(t.text); m != nil {
 		key = normalAGS(m[1])
 	}
-	switch field := headerField(headerKey(t.text)); {
-	case field == colKey:
+	if headerField(headerKey(t.text)) == colKey {
 		key = normalAGS(t.value)
-	case field == colArea && t.value != "":
-		t.text = strings.Trim(t.text, ": ") + " " + t.value
-		c.checkTitleArea(t, want)
 	}
+	c.checkLabelledArea(t, want)
 	own := normalAGS(want.AGS)
 	district := len(own) >= 5 && len(key) >= 5 && key[:5] == own[:5] && strings.HasSuffix(key, "000")
 	if len(key) >= 8 && own != "" && key != own && !district {
 		c.add("E310", t.at, "über der Tabelle steht der Schlüssel %s, die Vorgangsmappe hat %s; vermutlich ist es die Datei einer anderen Vertretung", key, want.AGS)
+	}
+}
+
+// areaLabels are the labels of an area, and of whose councils they name the area.
+var areaLabels = map[string][]election.BodyKind{
+	"gemeinde": {"Gemeinderat", "Stadtrat", "Gemeindevertretung", "Stadtverordnetenversammlung"}, "stadt": {"Gemeinderat", "Stadtrat", "Gemeindevertretung", "Stadtverordnetenversammlung"},
+	"gemeindename": {"Gemeinderat", "Stadtrat", "Gemeindevertretung", "Stadtverordnetenversammlung"},
+	"samtgemeinde": {"Samtgemeinderat"}, "landkreis": {"Kreistag"}, "kreis": {"Kreistag"}, "region": {"Regionsversammlung"},
+	"ortschaft": {"Ortsrat"}, "stadtbezirk": {"Stadtbezirksrat"}, "ortsteil": {"Ortsbeirat"},
+}
+
+// checkLabelledArea compares "Gemeinde: Anderswo", in one cell or two, with the case.
+func (c *collector) checkLabelledArea(t titleText, want Expect) {
+	label, value, ok := strings.Cut(t.text, ":")
+	if !ok || strings.TrimSpace(value) == "" {
+		label, value = strings.TrimSuffix(t.text, ":"), t.value
+	}
+	key := areaKey(value)
+	if !slices.Contains(areaLabels[headerKey(label)], want.Body) || key == "" || !strings.ContainsFunc(key, unicode.IsLetter) {
+		return
+	}
+	named := false
+	for _, own := range []string{areaKey(want.Area), areaKey(want.Council)} {
+		if own != "" && (strings.Contains(key, own) || strings.Contains(own, key)) {
+			return
+		}
+		named = named || own != ""
+	}
+	if named {
+		c.add("E310", t.at, "über der Tabelle steht „%s: %s“, die Vorgangsmappe ist für %s; vermutlich ist es die Datei einer anderen Vertretung", strings.TrimSpace(label), clip(strings.TrimSpace(value)), want.Council)
 	}
 }

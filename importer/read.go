@@ -418,15 +418,21 @@ func (t *table) underMerge(row, col int) bool {
 // provisionalAside refuses a file that calls itself provisional beside or below its table, in a cell
 // that is no part of a person's row.
 func (c *collector) provisionalAside(t *table) {
+	read := map[int]bool{}
+	for col := colIgnored + 1; col < colCount; col++ {
+		read[t.cols[col]] = true
+	}
 	for i := t.first; i < len(t.sheet.Rows); i++ {
 		r := &t.sheet.Rows[i]
 		person := t.cell(r, t.nameColumn()).Kind != Blank && t.cell(r, colVotes).Kind != Blank
 		for k, cell := range r.Cells {
-			if cell.Kind != Text || len(cell.Value) > 400 || person && k < t.width && t.labels[k+1] != "" {
+			if cell.Kind != Text || len(cell.Value) > 400 || person && read[k+1] {
 				continue
 			}
-			if text := squeeze(cell.Value); !noteRow.MatchString(text) { // notes are titles as well
+			text := squeeze(cell.Value)
+			if provisional.MatchString(text) && !noteRow.MatchString(text) { // notes are titles as well
 				c.checkProvisional(titleText{text: text, at: t.book.At(t.sheet, r.Number, k+1)})
+				return
 			}
 		}
 	}
