@@ -70,15 +70,15 @@ func TestAColumnThatNamesAnotherElectionIsRefused(t *testing.T) {
 func TestProvisionalIsRefusedWhereverItStands(t *testing.T) {
 	const table = "Wahlvorschlag;Listenplatz;Vorname;Nachname;Stimmen;Notiz\nSPD;1;Jutta;Arens;3;\n"
 	for text, codes := range map[string]string{
-		table + "Vorläufiges Ergebnis;;;;;\n":                                                                  "E309 W208",
-		table + ";;;;;vorläufig\n":                                                                             "E309 W208",
-		table + "Ergebnis noch nicht amtlich festgestellt;;;;;\n":                                              "E309 W208",
-		table + "* vorläufige Zahlen;;;;;\n":                                                                   "E309",
-		"noch nicht endgültig\n" + table:                                                                       "E309",
-		"endgültiges Ergebnis (das vorläufige ist überholt)\n" + table:                                         "W309",
-		table + "Stand: endgültig;;;;;\n":                                                                      "",
-		strings.Replace(table, "SPD", "Vorläufige Wählergruppe", 1):                                            "",
-		strings.Replace(table, "Arens;3;", "Arens;3;vorläufig", 1): "E309",
+		table + "Vorläufiges Ergebnis;;;;;\n":                          "E309 W208",
+		table + ";;;;;vorläufig\n":                                     "E309 W208",
+		table + "Ergebnis noch nicht amtlich festgestellt;;;;;\n":      "E309 W208",
+		table + "* vorläufige Zahlen;;;;;\n":                           "E309",
+		"noch nicht endgültig\n" + table:                               "E309",
+		"endgültiges Ergebnis (das vorläufige ist überholt)\n" + table: "W309",
+		table + "Stand: endgültig;;;;;\n":                              "",
+		strings.Replace(table, "SPD", "Vorläufige Wählergruppe", 1):    "",
+		strings.Replace(table, "Arens;3;", "Arens;3;vorläufig", 1):     "E309",
 	} {
 		if _, findings := readData("a.csv", []byte(text), Expect{}); codesOf(findings) != codes {
 			t.Errorf("%q: %s, want %s", text, codesOf(findings), codes)
@@ -95,7 +95,7 @@ func TestNamesThatOnlyLookAlikeAreRefused(t *testing.T) {
 		head + "\u039f\u039a;1;Jutta;Arens;3\nOK;1;Ute;Cohrs;1\n":                                         "E315",
 		head + "\uff33PD;1;Jutta;Arens;3\nSPD;2;Ute;Cohrs;1\n":                                            "E315 W303",
 		head + "SPD;1;Jutta;\u0410rens;3\n":                                                               "E212",
-		head + "Çà & Là;1;Şengül;Čermák-Łoś;3\n":                                                      "",
+		head + "Çà & Là;1;Şengül;Čermák-Łoś;3\n":                                                          "",
 	} {
 		if _, findings := readData("a.csv", []byte(text), Expect{}); codesOf(findings) != codes {
 			t.Errorf("%q: %s, want %s", text, codesOf(findings), codes)
@@ -198,5 +198,40 @@ func TestOfficialKeysHaveTheLengthOfTheirBody(t *testing.T) {
 		if got := codesOf(findings); got != want {
 			t.Errorf("AGS %s: %s, want %s", key, got, want)
 		}
+	}
+}
+
+func TestAMissingHeaderIsSaidOfItsOwnSheet(t *testing.T) {
+	_, findings := Load(written(t, small(), func(f *excelize.File) { _ = f.RemoveRow("Wahlergebnis", 1) }))
+	if got := brief(findings); len(got) == 0 || !strings.HasPrefix(got[0], "E111 Wahlergebnis!") {
+		t.Error(got)
+	}
+	c := small()
+	c.Wahl = append(c.Wahl, workbook.Fields{{Key: "Ergebnisdatei", Value: "rat.xlsx"}}...)
+	_, findings = Load(written(t, c, func(f *excelize.File) { _ = f.DeleteSheet("Wahlergebnis") }))
+	for _, f := range findings {
+		if f.Code == "E111" && f.Sheet == "Vorgänge" {
+			t.Errorf("a sheet that holds no result is blamed: %v", f)
+		}
+	}
+}
+
+func TestAKindThatIsACrossIsRefused(t *testing.T) {
+	for _, kind := range []string{"X", "x", "Liste", "W"} {
+		_, findings := readData("a.csv", []byte("Wahlvorschlag;Art;Listenplatz;Vorname;Nachname;Stimmen\nSPD;"+kind+";1;Jutta;Arens;3\n"), Expect{})
+		if codesOf(findings) != "E204" || !strings.Contains(findings[0].Message, "LV") {
+			t.Errorf("%s: %v", kind, findings)
+		}
+	}
+}
+
+func TestTextWithoutHeadingIsNoticed(t *testing.T) {
+	_, findings := readData("a.html", []byte("<table><tr><th>Wahlvorschlag<th>Listenplatz<th><th>Vorname<th>Nachname<th>Stimmen</tr><tr><td>SPD<td>1<td>außerdem<td>Jutta<td>Arens<td>3</tr></table>"), Expect{})
+	if !hasClass(findings, []string{"I123"}) {
+		t.Error(findings)
+	}
+	_, findings = Load(written(t, small(), func(f *excelize.File) { set(f, "Vorgänge", "P2", "zweite Tabelle") }))
+	if got := strings.Join(brief(findings), "|"); got != "I271 Vorgänge!P2" {
+		t.Error(got)
 	}
 }

@@ -175,3 +175,11 @@ func FuzzPersonCell(f *testing.F) {
 		}
 	})
 }
+
+func TestAnIDThatLacksItsConstituencyNamesThePossibleOnes(t *testing.T) {
+	s := newRoster(council(list("1", "SPD", "Arens, Jutta"), list("2", "SPD", "Behn, Gerd")), "")
+	_, problem := s.find("SPD/1")
+	if !strings.Contains(problem, "der Wahlbereich fehlt") || !strings.Contains(problem, "1/SPD/1") || !strings.Contains(problem, "2/SPD/1") {
+		t.Error(problem)
+	}
+}

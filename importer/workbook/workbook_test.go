@@ -342,7 +342,8 @@ func TestResultWrittenAndReadIsTheSame(t *testing.T) {
 	})
 }
 
-// drawn makes a result with hostile but legal names: everything that DIN 91379 and tables allow.
+// drawn makes a result with hostile but legal names: everything that DIN 91379 and tables allow, but
+// no sign of a footnote at their end.
 func drawn(t *rapid.T) *election.Result {
 	r := town()
 	word := rapid.StringMatching(`[A-ZÄÖÜŁÇ][a-zäöüßłçğė'’*_|<>&"{}\\=+@-]{1,11}`)
@@ -353,7 +354,7 @@ func drawn(t *rapid.T) *election.Result {
 		for _, w := range constituencies {
 			n := election.Nomination{Constituency: w, Name: name, Kind: election.Party, HasListVotes: true, ListVotes: rapid.Int64Range(0, 99999).Draw(t, "list votes")}
 			for j := range rapid.IntRange(1, 5).Draw(t, "candidates") {
-				c := election.Candidate{Position: j + 1, First: word.Draw(t, "first"), Last: word.Draw(t, "last") + string(rune('a'+j)),
+				c := election.Candidate{Position: j + 1, First: word.Draw(t, "first") + "n", Last: word.Draw(t, "last") + string(rune('a'+j)),
 					Title: rapid.SampledFrom([]string{"", "Dr.", "Prof. Dr."}).Draw(t, "title"), Votes: rapid.Int64Range(0, 99999).Draw(t, "votes")}
 				c.ID = election.PersonID(len(constituencies) > 1, w, name, c.Position)
 				if j == 0 {
