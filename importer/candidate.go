@@ -61,6 +61,11 @@ func (r *rowReader) marks(row *Row, rec *record, who string) {
 		cell := cellOf(row, col)
 		at := r.t.book.At(r.t.sheet, row.Number, col)
 		mark, place, area, ok := parseMark(cell)
+		if problem := settingProblem(cell); problem != "" {
+			r.add("E203", at, "%s: in der Spalte %s: %s", who, r.t.labels[col], problem)
+			rec.mark = election.MarkNotReadable
+			return
+		}
 		if !ok {
 			r.add("E203", at, "%s: mit %q in der Spalte %s kann das Programm nichts anfangen; erwartet ist leer, ja, nein, Personenwahl, Listenwahl oder § 37 Abs. 5", who, clip(cellText(cell)), r.t.labels[col])
 			rec.mark = election.MarkNotReadable

@@ -254,7 +254,6 @@ var addressColumns = columnsOf(
 func readAddresses(t *caseTable, people *roster) map[string]election.Address {
 	out := map[string]election.Address{}
 	doubtful := map[string]bool{}
-	before := len(t.findings)
 	for _, row := range t.rows {
 		if t.blank(row) {
 			continue
@@ -277,15 +276,11 @@ func readAddresses(t *caseTable, people *roster) map[string]election.Address {
 	for id := range doubtful {
 		delete(out, id)
 	}
-	for i := before; i < len(t.findings); i++ {
-		if f := &t.findings[i]; f.Code[0] == 'E' {
-			f.Code = "W" + f.Code[1:]
-		}
-	}
 	return out
 }
 
-// address reads one row; not ok if a cell of it cannot be read at all.
+// address reads one row; not ok if a cell of it cannot be read at all. An address of somebody whom
+// the result skips is the one error: it says something about the result.
 func (t *caseTable) address(row Row, people *roster) (id string, a election.Address, ok bool) {
 	before := len(t.findings)
 	a = election.Address{
@@ -295,7 +290,18 @@ func (t *caseTable) address(row Row, people *roster) (id string, a election.Addr
 	a.Postcode = t.addressPostcode(row, a.Country)
 	ok = !slices.ContainsFunc(t.findings[before:], func(f election.Finding) bool { return f.Code[0] == 'E' })
 	a.Salutation = t.salutation(row)
-	id = t.person(row, people)
+	lost := people.lost(t.text(row, "Person"))
+	if lost == "" {
+		id = t.person(row, people)
+	}
+	for i := before; i < len(t.findings); i++ {
+		if f := &t.findings[i]; f.Code[0] == 'E' {
+			f.Code = "W" + f.Code[1:]
+		}
+	}
+	if lost != "" {
+		t.add("E594", t.at(row, "Person"), "hier steht eine Anschrift zu %s, im Ergebnis fehlt aber genau dieser Listenplatz, und spätere gibt es: dort fehlt vermutlich eine Zeile. Bitte das Ergebnis mit der Niederschrift vergleichen; ist der Platz zu Recht frei, diese Anschrift löschen", clip(lost))
+	}
 	if id == "" && isEmpty(t.cell(row, "Person")) {
 		t.add("W680", t.at(row, "Person"), "die Person zu dieser Anschrift fehlt; bitte eintragen oder die Zeile leeren")
 	}

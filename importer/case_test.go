@@ -271,6 +271,11 @@ func TestCaseWorkbookFindings(t *testing.T) {
 			func(f *excelize.File) { set(f, "Anschriften", "E2", 1067) }, "I277 Anschriften!E2"},
 		{"a text of four digits is no postcode", func(c *workbook.CaseJSON) { c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3", Postcode: "1234"}} }, nil, "W277 Anschriften!E2"},
 		{"address of somebody unknown", func(c *workbook.CaseJSON) { c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/9"}} }, nil, "W594 Anschriften!A2"},
+		{"address of a list position that the result skips", func(c *workbook.CaseJSON) {
+			c.Result[2].Position = 7
+			c.Addresses = &[]workbook.AddressJSON{{Person: "Cohrs, Dr. Elke [SPD/3]"}}
+		}, nil, "E594 Anschriften!A2|W303 Wahlergebnis!G3"},
+		{"address of a position behind the list", func(c *workbook.CaseJSON) { c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/5"}} }, nil, "W594 Anschriften!A2"},
 		{"address that cannot be read", func(c *workbook.CaseJSON) { c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3"}} },
 			func(f *excelize.File) { set(f, "Anschriften", "D2", "Weg\u202e 1") }, "W274 Anschriften!D2"},
 		{"sheet Wahlergebnis hidden", nil, func(f *excelize.File) { _ = f.SetSheetVisible("Wahlergebnis", false) }, "W153 Wahlergebnis!"},

@@ -316,6 +316,9 @@ func (o *odsFile) paragraphs() error {
 		case xmlStart:
 			name := string(o.xml.name)
 			if name == "annotation" || name == "frame" || name == "table" || name == "note" {
+				if name == "note" {
+					o.text.raised = append(o.text.raised, '*') // its sign is shown, its text at the foot
+				}
 				if err := o.xml.skipElement(); err != nil {
 					return err
 				}

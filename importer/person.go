@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"notices/internal/election"
@@ -177,6 +178,44 @@ func (s *roster) withoutArea(cell string) []int {
 		}
 	}
 	return out
+}
+
+// lost returns the id that a cell names if the result has its list and later positions of it, but
+// not this one; else it is empty.
+func (s *roster) lost(cell string) string {
+	if s == nil {
+		return ""
+	}
+	id := cell
+	if body, ok := strings.CutSuffix(cell, "]"); ok {
+		id = body[strings.LastIndex(body, "[")+1:]
+	}
+	place := func(id string) (list string, n int) {
+		i := strings.LastIndex(id, "/")
+		if i < 0 {
+			return "", 0
+		}
+		n, err := strconv.Atoi(id[i+1:])
+		if err != nil {
+			return "", 0
+		}
+		return id[:i], n
+	}
+	list, n := place(looseID(id))
+	later := false
+	for _, p := range s.people {
+		switch of, m := place(looseID(p.id)); {
+		case of != list || n < 1:
+		case m == n:
+			return ""
+		case m > n:
+			later = true
+		}
+	}
+	if !later {
+		return ""
+	}
+	return strings.TrimSpace(id)
 }
 
 // unknown names the candidates whose id or name comes nearest to the cell.
