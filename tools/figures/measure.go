@@ -38,7 +38,8 @@ func output(name string, args ...string) (string, error) {
 	cmd := exec.Command(name, args...)
 	cmd.Stdout, cmd.Stderr = &out, &out
 	if err := cmd.Run(); err != nil {
-		return out.String(), fmt.Errorf("%s: %w\n%s", name, err, last(out.String(), 20))
+		failed := strings.Join(regexp.MustCompile(`(?m)^.*\bFAIL\b.*$`).FindAllString(out.String(), -1), "\n")
+		return out.String(), fmt.Errorf("%s: %w\n%s\n%s", name, err, failed, last(out.String(), 20))
 	}
 	return out.String(), nil
 }
