@@ -110,7 +110,7 @@ type DamagedError struct {
 // Error says what is wrong and what to do.
 func (e *DamagedError) Error() string {
 	return fmt.Sprintf("das Journal in %s ist verändert worden (Zeile %d: %s); es wurde nichts geschrieben: "+
-		"»notices verify %s« zeigt alles, dann die Sicherung zurückholen oder mit --out einen neuen Ordner wählen",
+		"„notices verify %s“ zeigt alles, dann die Sicherung zurückholen oder mit --out einen neuen Ordner wählen",
 		e.Out, e.Line, e.What, Quoted(e.Out))
 }
 

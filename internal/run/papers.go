@@ -126,7 +126,7 @@ func (w *writing) put(papers []*paper, held map[step]bool) error {
 		}
 	}
 	if purged {
-		w.report("I188", "die Papiere dieses Falles wurden mit »notices purge« gelöscht und werden nicht neu geschrieben; werden sie gebraucht, bitte mit --out einen anderen Ordner wählen")
+		w.report("I188", "die Papiere dieses Falles wurden mit „notices purge“ gelöscht und werden nicht neu geschrieben; werden sie gebraucht, bitte mit --out einen anderen Ordner wählen")
 	}
 	return nil
 }
@@ -300,7 +300,7 @@ func (w *writing) keep(p *paper, before journal.Paper, v *rules.Vacancy) error {
 // altered tells of a paper that somebody has changed. It may be a clerk's work or tampering: the
 // program does not judge and does not write over it.
 func (w *writing) altered(p *paper, rel string) {
-	p.say("W192", w.d.path, "die Datei %s ist nach dem Schreiben geändert worden; sie bleibt unberührt, und »notices verify« meldet sie weiter. "+
+	p.say("W192", w.d.path, "die Datei %s ist nach dem Schreiben geändert worden; sie bleibt unberührt, und „notices verify“ meldet sie weiter. "+
 		"Ist die Änderung gewollt, bitte unter anderem Namen außerhalb des Ausgabeordners aufbewahren; danach die Datei im Ausgabeordner löschen, "+
 		"dann schreibt der nächste Lauf das Papier wieder, wie es war", w.shown(rel))
 }
@@ -465,7 +465,7 @@ const heldBack = "bis das behoben ist, wird zu diesem Schritt des Vorgangs kein 
 func (w *writing) fault(p *paper, err error) bool {
 	faults := templates.FaultsOf(err)
 	for _, f := range faults {
-		w.report("E781", "Papier »%s«: %v; %s", p.Title, f, heldBack)
+		w.report("E781", "Papier „%s“: %v; %s", p.Title, f, heldBack)
 	}
 	printed := len(faults) > 0
 	for _, err := range flatten(err) {
@@ -474,9 +474,9 @@ func (w *writing) fault(p *paper, err error) bool {
 		var input *pdf.InputError
 		switch {
 		case errors.As(err, &fit) && strings.Contains(fit.Where, "nschrift"):
-			w.report("E690", "Papier »%s«%s: %v; %s", p.Title, to(p.Person), err, heldBack)
+			w.report("E690", "Papier „%s“%s: %v; %s", p.Title, to(p.Person), err, heldBack)
 		case errors.As(err, &glyph), errors.As(err, &fit), errors.As(err, &input):
-			w.report("E780", "Papier »%s«%s: %v; %s", p.Title, to(p.Person), err, heldBack)
+			w.report("E780", "Papier „%s“%s: %v; %s", p.Title, to(p.Person), err, heldBack)
 		default:
 			continue
 		}
