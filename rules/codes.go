@@ -55,7 +55,7 @@ var TransferCodes = []election.Code{
 	{ID: "W571", Cause: "Eine Liste ohne eigenen Sitz: die Fassungen von 2009 und 2023 sagen Verschiedenes.", Remedy: "Rechtsstand prüfen."},
 	{ID: "W572", Cause: "Ab wann die Mitgliedschaft besteht, lässt sich nicht sagen.", Remedy: "Festgestellt am ausfüllen."},
 	{ID: "W573", Cause: "Der letzte Tag der Frist ist Samstag, Sonntag oder Feiertag.", Remedy: "Wenn nötig, bei der Zustellung Frist bis ausfüllen."},
-	{ID: "W574", Cause: "Ob die Mitteilung einer Partei ausschließt, ist offen; beide Antworten führen zum selben Ergebnis.", Remedy: "Nichts; der Hinweis gehört in die Akte."},
+	{ID: "W578", Cause: "Ob die Mitteilung einer Partei ausschließt, ist offen; beide Antworten führen zum selben Ergebnis.", Remedy: "Nichts; der Hinweis gehört in die Akte."},
 	{ID: "W575", Cause: "Ein Parteiverbot nennt keinen Wahlvorschlag und niemanden, der als zugehörig erfasst ist.", Remedy: "Den Namen der Partei prüfen."},
 	{ID: "W577", Cause: "Eine Anhörung oder Feststellung liegt vor dem Ereignis, um das es geht.", Remedy: "Prüfen, ob sie dazu gehört."},
 	{ID: "W576", Cause: "Die Zugehörigkeit zu einer verbotenen Partei passt zu keinem Parteiverbot.", Remedy: "Den Namen genauso schreiben wie beim Parteiverbot."},

@@ -212,7 +212,7 @@ func (w *Walk) bar(p int) (Bar, Outcome) {
 	case RulingRequired:
 		q.Key = fmt.Sprint("notice ", w.v.event.Nr, " ", b.Event, " ", w.People[p].ID)
 		q.Answers, q.Whys, q.Prefer = []string{"rechtzeitig", "verspätet"}, b.Whys, 1
-		q.Agreed, q.AgreeAt = "W574", w.v.event.At("Person")
+		q.Agreed, q.AgreeAt = "W578", w.v.event.At("Person")
 		q.AgreeAs = "ob die Mitteilung der Partei über " + w.People[p].Name() + " den Übergang hindert, ist offen; beide Antworten führen hier zum selben Ergebnis"
 	}
 	answer, ok := w.Ask(q)
