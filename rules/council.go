@@ -110,8 +110,10 @@ func (c *Council) List(n int) []int {
 func (c *Council) ByVotes(people []int) [][]int {
 	ps := slices.Clone(people)
 	slices.SortFunc(ps, func(a, b int) int {
-		return cmp.Or(cmp.Compare(c.People[b].Votes, c.People[a].Votes),
-			cmp.Compare(c.place(a), c.place(b)), cmp.Compare(c.People[a].Position, c.People[b].Position), cmp.Compare(a, b))
+		if d := cmp.Compare(c.People[b].Votes, c.People[a].Votes); d != 0 {
+			return d
+		}
+		return c.byPlace(a, b)
 	})
 	var out [][]int
 	for i, p := range ps {
@@ -124,10 +126,16 @@ func (c *Council) ByVotes(people []int) [][]int {
 	return out
 }
 
-// place orders constituencies and lists by name, so that the order of rows never matters.
-func (c *Council) place(p int) string {
-	n := &c.Result.Nominations[c.People[p].Nomination]
-	return n.Constituency + "\x00" + n.Name
+// byPlace orders people by constituency, list and list position, so that the order of rows never
+// matters.
+func (c *Council) byPlace(a, b int) int {
+	n, m := c.NominationOf(a), c.NominationOf(b)
+	if n != m {
+		if d := cmp.Or(cmp.Compare(n.Constituency, m.Constituency), cmp.Compare(n.Name, m.Name)); d != 0 {
+			return d
+		}
+	}
+	return cmp.Or(cmp.Compare(c.People[a].Position, c.People[b].Position), cmp.Compare(a, b))
 }
 
 // Siblings returns the nominations of the same proposer in other constituencies.
