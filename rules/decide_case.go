@@ -67,22 +67,16 @@ func decide(c *election.Case, st Statute, winners []Winner, o Options, ver Verif
 }
 
 // wonBy picks the steps that show how the seat had been won, so that the decision can be redone with
-// pencil and paper.
+// pencil and paper: those of the whole council, of the person's proposer, and of his list.
 func wonBy(steps []Step, council string, departed Person) []Step {
+	list := departed.Nomination + " (Wahlbereich " + departed.Constituency + ")"
 	var out []Step
 	for _, s := range steps {
-		if concerns(s.Of, council, departed) {
+		if s.Of == council || s.Of == "Wahlgebiet" || s.Of == departed.Nomination || s.Of == list {
 			out = append(out, s)
 		}
 	}
 	return out
-}
-
-// concerns reports whether the seats of an allocation step are those of the whole council, of the
-// person's proposer, or of his list.
-func concerns(of, council string, p Person) bool {
-	return of == council || of == "Wahlgebiet" || of == p.Nomination ||
-		of == p.Nomination+" (Wahlbereich "+p.Constituency+")"
 }
 
 // officialWinners takes the seats from the official marks, with the kinds that Verify found; a result
