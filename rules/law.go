@@ -10,8 +10,8 @@ type Law struct {
 	Edition string        // "in der Fassung vom 28. Januar 2014", for announcements
 	From    election.Date // first day on which vacancies follow this version (reading, see docs/open-questions.md)
 	Until   election.Date // last day, zero = open end
-	// Provisions are what papers cite beside the steps of a decision.
-	Provisions Provisions
+	// Provisions are what papers cite beside the steps of a decision; shared, never changed.
+	Provisions *Provisions
 }
 
 // Provisions are the places of a statute version that a paper cites. A zero Citation means that the

@@ -12,7 +12,7 @@ import (
 func (w *writer) data(v *rules.Vacancy) Data {
 	c := council(&w.c.Result)
 	d := Data{Land: string(w.c.Result.Land), Datum: day(w.o.Date), Behörde: authority(&w.c.Authority), Vertretung: c,
-		Gesetz: Statute{v.Law.Abbrev, v.Law.Title, v.Law.Edition}, Vorschriften: provisions(&v.Law.Provisions),
+		Gesetz: Statute{v.Law.Abbrev, v.Law.Title, v.Law.Edition}, Vorschriften: provisions(v.Law.Provisions),
 		Ausgeschieden: w.person(v.Departed.ID), Ergebnis: outcomeWord(rules.NameOf(v.Outcome)), Grundlage: cite(v.Rule),
 		Feststellung: determined(v.DeterminedBy, v.Doubt), Mitglieder: v.LegalMembers}
 	d.Vorgang = Vacancy{Nr: v.Event, Grund: causeWord(v.Cause), Satz: causeSentence(v.Cause, d.Ausgeschieden.Name, c),

@@ -35,8 +35,8 @@ func s60(paragraph, sentence string) rules.Citation {
 	return rules.Citation{Act: act, Section: "60", Paragraph: paragraph, Sentence: sentence}
 }
 
-func provisions() rules.Provisions {
-	return rules.Provisions{
+func provisions() *rules.Provisions {
+	return &rules.Provisions{
 		Transfer:      s60("3", "1"),
 		Vacant:        s60("3", "4"),
 		VacantSingle:  s60("3", "5"),

@@ -14,7 +14,8 @@ const (
 
 // version is one edition of the statute: what is cited, and what differs in substance.
 type version struct {
-	law rules.Law
+	law    rules.Law
+	member *rules.Provisions // since the NKomVG: with the beginning of membership
 	// where the transfer of § 44 cites the order
 	votes, list, afterVotes, others rules.Citation
 	ineligible, waived, office      rules.Citation
@@ -26,7 +27,7 @@ var municipalFrom = election.MustDate("2011-11-01")
 
 // versions of the NKWG by validity. That vacancies from 1 July 2013 on follow the numbering of 2014
 // is a reading (docs/open-questions.md).
-var versions = []version{v2006(), v2014()}
+var versions = []version{withMembership(v2006()), withMembership(v2014())}
 
 func v2006() version {
 	return version{
@@ -34,7 +35,7 @@ func v2006() version {
 			Abbrev: act, Version: "2006-02-24", Title: "Niedersächsisches Kommunalwahlgesetz",
 			Edition: "in der Fassung vom 24. Februar 2006",
 			Until:   election.MustDate("2013-06-30"),
-			Provisions: rules.Provisions{
+			Provisions: &rules.Provisions{
 				Transfer:      rules.Art(act, "44", "1"),
 				Vacant:        rules.Citation{Act: act, Section: "44", Paragraph: "5", Sentence: "2"},
 				VacantSingle:  rules.Citation{Act: act, Section: "44", Paragraph: "5", Sentence: "3"},
@@ -70,7 +71,7 @@ func v2014() version {
 			Abbrev: act, Version: "2014-01-28", Title: "Niedersächsisches Kommunalwahlgesetz",
 			Edition: "in der Fassung vom 28. Januar 2014",
 			From:    election.MustDate("2013-07-01"),
-			Provisions: rules.Provisions{
+			Provisions: &rules.Provisions{
 				Transfer:      rules.Art(act, "44", "1"),
 				Vacant:        rules.Art(act, "44", "4"),
 				VacantSingle:  rules.Art(act, "44", "4"),
@@ -87,7 +88,6 @@ func v2014() version {
 				Idle:          rules.Art(act, "49a", ""),
 				Review:        rules.Art(act, "49a", "3"),
 				Lot:           rules.Art(act, "38", "2"),
-				Membership:    rules.Art(municipal, "51", ""),
 				Order:         rules.Art(act, "38", "6"),
 			},
 		},
@@ -124,10 +124,16 @@ func at(day election.Date, override string) version {
 // dated completes the version with what depends on the day inside it: the NKomVG.
 func (v version) dated(day election.Date) version {
 	if !day.Before(municipalFrom) {
-		v.law.Provisions.Membership = rules.Art(municipal, "51", "")
-	} else {
-		v.law.Provisions.Membership = rules.Citation{}
+		v.law.Provisions = v.member
 	}
+	return v
+}
+
+// withMembership completes a version with the provisions that hold since the NKomVG.
+func withMembership(v version) version {
+	p := *v.law.Provisions
+	p.Membership = rules.Art(municipal, "51", "")
+	v.member = &p
 	return v
 }
 
@@ -145,7 +151,7 @@ func of(law rules.Law) version {
 func Versions() []rules.Law {
 	out := make([]rules.Law, len(versions))
 	for i, v := range versions {
-		out[i] = v.law
+		out[i] = v.dated(v.law.From).law
 	}
 	return out
 }

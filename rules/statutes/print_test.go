@@ -150,7 +150,7 @@ func ordered(c *election.Case, asOf election.Date) string {
 func provisions(l rules.Law) string {
 	p := &printer{}
 	p.line(0, l.Abbrev+" "+l.Version, l.Title, l.Edition, with("von", l.From), with("bis", l.Until))
-	v := reflect.ValueOf(l.Provisions)
+	v := reflect.ValueOf(*l.Provisions)
 	for i := range v.NumField() {
 		p.line(1, v.Type().Field(i).Name+": "+cited(v.Field(i).Interface().(rules.Citation)))
 	}
