@@ -1,7 +1,6 @@
 package pdf
 
-// Positions in millimetres from the left and upper edge of an A4 page. Those of letters are DIN 5008:2020 form B; the others are
-// ours. Every length of the layout stands in this file.
+// Every length of the layout, in millimetres from the left and upper edge of an A4 page. Those of letters are DIN 5008:2020 form B.
 const (
 	pageWidth, pageHeight = 210.0, 297.0
 	left, right           = 25.0, 190.0 // text

@@ -45,8 +45,7 @@ func (g *galley) headline(s string, st style, y, room float64) {
 func (g *galley) letter(l *document.Letter) {
 	n := len(g.atoms)
 	g.atom(0, 0)
-	g.where = "Rücksendeangabe"
-	if l.Return != "" {
+	if g.where = "Rücksendeangabe"; l.Return != "" {
 		g.field([]string{l.Return}, g.narrowed(l.Return, addressWidth), returnTop, returnHeight, 1)
 	}
 	g.where = "Zusatz- und Vermerkzone"
@@ -55,8 +54,7 @@ func (g *galley) letter(l *document.Letter) {
 	g.field(l.Address, style{size: bodySize}, addressTop, addressHeight/addressLines, addressLines)
 	g.fix(n, 0)
 
-	g.where = "Informationsblock"
-	n = len(g.atoms)
+	g.where, n = "Informationsblock", len(g.atoms)
 	var rows []document.Fact
 	for _, i := range l.Info {
 		rows = append(rows, document.Fact{Label: i.Label, Value: []document.Inline{{Text: i.Value}}})
@@ -76,13 +74,17 @@ func (g *galley) letter(l *document.Letter) {
 
 // field sets the lines of one zone of the address field as one paragraph.
 func (g *galley) field(lines []string, st style, top, pitch float64, most int) {
-	if len(lines) > most {
-		g.fault(&FitError{Where: g.where, Needs: float64(len(lines)), Room: float64(most), Unit: "Zeilen"})
+	var set []line
+	for _, s := range lines { // a long name goes on in the next line
+		set = append(set, g.breakLines(g.spans([]document.Inline{{Text: s}}, st), addressWidth)...)
+	}
+	if len(set) > most {
+		g.fault(&FitError{Where: g.where, Needs: float64(len(set)), Room: float64(most), Unit: "Zeilen"})
 		return
 	}
 	e := g.tree.add(sect, elem{kind: "P"})
-	for i, s := range lines {
-		g.text(e, addressLeft, top+pitch*float64(i)+g.baseline(st, pitch), g.line(s, st, addressWidth), true)
+	for i, l := range set {
+		g.text(e, addressLeft, top+pitch*float64(i)+g.baseline(st, pitch), l, true)
 	}
 }
 

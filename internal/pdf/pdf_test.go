@@ -172,7 +172,7 @@ func TestAddressThatDoesNotFitTheWindowIsRefused(t *testing.T) {
 		where   string
 	}{
 		{"seven lines", []string{"1", "2", "3", "4", "5", "6", "7"}, "Anschrift"},
-		{"a line of more than 80 mm", []string{"Frau", "Professorin Dr. Wilhelmine-Charlotte von und zu Beispielhausen-Mustermann"}, "Anschrift"},
+		{"six lines of which one is more than 80 mm wide", []string{"Frau", "Professorin Dr. Wilhelmine-Charlotte von und zu Beispielhausen-Mustermann", "3", "4", "5", "6"}, "Anschrift"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := letter(t, "x")
