@@ -172,7 +172,7 @@ func fuzzed(pkg, name string) (int, error) {
 }
 
 func kill(b *bench) (string, error) {
-	out, err := output("go", "run", "./tools/kill", "-n", "100", b.program)
+	out, err := output("go", "run", "./tools/kill", "-n", "100", "-councils", "1000", b.program)
 	if err != nil {
 		return "", err
 	}
