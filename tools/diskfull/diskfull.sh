@@ -5,12 +5,11 @@
 #
 #   tools/diskfull/diskfull.sh NOTICES [STEPS]
 #
-# NOTICES is the built program. Needs the right to mount: root, or user namespaces (then it starts
-# itself again in one).
+# NOTICES is the built program. It mounts in a namespace of its own, in which it starts itself again.
 set -eu
 
-if [ "$(id -u)" != 0 ]; then
-	exec unshare --user --map-root-user --mount "$0" "$@"
+if [ -z "${DISKFULL_NAMESPACE:-}" ]; then
+	DISKFULL_NAMESPACE=1 exec unshare --user --map-root-user --mount "$0" "$@"
 fi
 notices=$(realpath "$1")
 steps=${2:-10}

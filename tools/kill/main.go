@@ -112,10 +112,11 @@ func (t *trials) disturbed(name string, random *rand.Rand, whole time.Duration) 
 			return hit, err
 		}
 		time.Sleep(time.Duration(random.Int64N(int64(whole))))
-		if c.Process.Kill() == nil {
+		_ = c.Process.Kill()
+		_ = c.Wait() // it was killed, or had ended in time: neither is a failure
+		if !c.ProcessState.Exited() {
 			hit++
 		}
-		_ = c.Wait() // it was killed: that is no failure
 	}
 	if out, err := t.start(name).CombinedOutput(); err != nil {
 		return hit, fmt.Errorf("the run that continues failed: %w\n%s", err, out)
