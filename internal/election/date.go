@@ -3,6 +3,8 @@ package election
 import (
 	"fmt"
 	"time"
+
+	"notices/internal/german"
 )
 
 // A Date is a calendar day without time and zone. The zero Date means "not given".
@@ -93,6 +95,22 @@ func (d Date) String() string {
 		return ""
 	}
 	return d.time().Format(time.DateOnly)
+}
+
+// German returns the day in figures, "02.01.2006", or the empty string if it is not given.
+func (d Date) German() string {
+	if d.IsZero() {
+		return ""
+	}
+	return d.time().Format("02.01.2006")
+}
+
+// Long returns the day with the month's name, "2. Januar 2006", or the empty string if it is not given.
+func (d Date) Long() string {
+	if d.IsZero() {
+		return ""
+	}
+	return fmt.Sprintf("%d. %s %d", d.Day(), german.Months()[d.Month()-1], d.Year())
 }
 
 // MarshalText writes the date as String does; JSON shows a date that is not given as "".

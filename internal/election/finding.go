@@ -79,22 +79,27 @@ func HasErrors(fs []Finding) bool {
 }
 
 // SortFindings orders findings: errors, warnings, notices; then by file, sheet, code; equal ones
-// keep their order (that of the cells), and exact repetitions are removed.
+// keep their order (that of the cells). What has been said already is left out.
 func SortFindings(fs []Finding) []Finding {
+	said := map[Finding]bool{}
+	fs = slices.DeleteFunc(fs, func(f Finding) bool {
+		again := said[f]
+		said[f] = true
+		return again
+	})
 	rank := map[Severity]int{Error: 0, Warning: 1, Notice: 2}
 	slices.SortStableFunc(fs, func(a, b Finding) int {
 		return cmp.Or(
 			cmp.Compare(rank[a.Severity()], rank[b.Severity()]),
 			cmp.Compare(a.File, b.File), cmp.Compare(a.Sheet, b.Sheet), cmp.Compare(a.Code, b.Code))
 	})
-	return slices.Compact(fs)
+	return fs
 }
 
-// A Code documents one finding code for the README: when it occurs and what the clerk does then.
-// Each package that reports findings lists its own in an exported variable Codes.
+// A Code documents one finding code for the README: when it occurs and what the clerk does then. A
+// package that reports findings lists its codes; internal/house collects the lists.
 type Code struct {
-	ID      string // without the letter when a finding may be error or warning: "301"; else "E301"
-	Cause   string // German, one sentence
-	Remedy  string // German, one sentence
-	Example string // optional: the shortest input that provokes it
+	ID     string // without the letter when a finding may be error or warning: "301"; else "E301"
+	Cause  string // German, one sentence
+	Remedy string // German, one sentence
 }

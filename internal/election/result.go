@@ -5,34 +5,14 @@ import (
 	"strings"
 )
 
-// Land is one of the German states whose statute the program applies.
-type Land string
-
-// The Länder.
-const (
-	LowerSaxony Land = "NI"
-	Brandenburg Land = "BB"
-)
-
-// Name returns the German name, as the case workbook spells it.
-func (l Land) Name() string {
-	switch l {
-	case LowerSaxony:
-		return "Niedersachsen"
-	case Brandenburg:
-		return "Brandenburg"
-	}
-	return string(l)
-}
-
 // BodyKind is the kind of council (Art der Vertretung), exactly as in the sheet Wahl:
 // "Gemeinderat", "Kreistag", "Ortsbeirat" ...
 type BodyKind string
 
 // BodyKinds lists the kinds of council that the workbook may name.
 var BodyKinds = map[Land][]BodyKind{
-	LowerSaxony: {"Gemeinderat", "Stadtrat", "Samtgemeinderat", "Kreistag", "Regionsversammlung", "Ortsrat", "Stadtbezirksrat"},
-	Brandenburg: {"Gemeindevertretung", "Stadtverordnetenversammlung", "Kreistag", "Ortsbeirat"},
+	LowerSaxony: LowerSaxony.Bodies(),
+	Brandenburg: Brandenburg.Bodies(),
 }
 
 // System is the electoral system (Wahlverfahren).
@@ -69,6 +49,25 @@ const (
 	MajoritySeat     SeatKind = "majority"           // BB, Mehrheitswahl
 	IndividualSeat   SeatKind = "individual"         // a single candidate's seat, both Länder
 )
+
+// Word names the kind for a clerk.
+func (k SeatKind) Word() string {
+	switch k {
+	case PersonSeat:
+		return "Personenwahl"
+	case ListSeat:
+		return "Listenwahl"
+	case SurplusSeat:
+		return "Sitz aus einem anderen Wahlbereich"
+	case ProportionalSeat:
+		return "Verhältniswahl"
+	case MajoritySeat:
+		return "Mehrheitswahl"
+	case IndividualSeat:
+		return "Einzelwahlvorschlag"
+	}
+	return ""
+}
 
 // A Mark is the official remark in the column Gewählt.
 type Mark string
