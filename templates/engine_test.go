@@ -452,24 +452,99 @@ func TestTheVariantOfALandGoesFirst(t *testing.T) {
 	}
 }
 
-func TestExportedTemplatesLoadAndAreNotOverwritten(t *testing.T) {
+// An export completes a folder, keeps what an office has edited in it and says which is which.
+func TestExportKeepsWhatIsThere(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "neu")
-	if err := templates.Export(dir); err != nil {
-		t.Fatal(err)
+	const mine = "mitteilung.md.tmpl"
+	var all []string
+	for _, n := range templates.Names() {
+		all = append(all, n+".md.tmpl")
 	}
+	export := func(written, kept []string) {
+		t.Helper()
+		w, k, err := templates.Export(dir)
+		if err != nil || !slices.Equal(w, written) || !slices.Equal(k, kept) {
+			t.Errorf("written %v, kept %v, %v; want %v and %v", w, k, err, written, kept)
+		}
+	}
+	export(all, nil)
 	if _, err := templates.Load(dir); err != nil {
 		t.Error(err)
 	}
-	if err := templates.Export(dir); err == nil {
-		t.Error("a second export overwrites")
+	for _, n := range all {
+		if n != mine {
+			remove(t, dir, n)
+		}
 	}
-	for _, n := range templates.Names() {
-		b, err := os.ReadFile(filepath.Join(dir, n+".md.tmpl"))
+	write(t, dir, mine, "von Hand")
+	export(slices.DeleteFunc(slices.Clone(all), func(n string) bool { return n == mine }), []string{mine})
+	export(nil, all)
+	if b, err := os.ReadFile(filepath.Join(dir, mine)); err != nil || string(b) != "von Hand" {
+		t.Errorf("an edited template was overwritten: %q, %v", b, err)
+	}
+}
+
+func remove(t testing.TB, dir, name string) {
+	t.Helper()
+	if err := os.Remove(filepath.Join(dir, name)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestBuiltInTemplatesCiteNothingThemselves(t *testing.T) {
+	dir := t.TempDir()
+	written, _, err := templates.Export(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range written {
+		b, err := os.ReadFile(filepath.Join(dir, n))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if strings.ContainsAny(string(b), "§") || strings.Contains(string(b), "Abs.") {
 			t.Errorf("%s cites a provision; citations come from the rules", n)
+		}
+	}
+}
+
+// The digest follows the office's files, whatever its folder is called and wherever it lies.
+func TestDigestIsThatOfTheOfficesTemplates(t *testing.T) {
+	digest := func(dir string, files ...string) string {
+		t.Helper()
+		dir = filepath.Join(t.TempDir(), dir)
+		if err := os.Mkdir(dir, 0o777); err != nil {
+			t.Fatal(err)
+		}
+		for i := 0; i+1 < len(files); i += 2 {
+			write(t, dir, files[i], files[i+1])
+		}
+		set, err := templates.Load(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return set.Digest()
+	}
+	builtin, err := templates.Load("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := builtin.Digest(); d != "" {
+		t.Errorf("built in: %q", d)
+	}
+	if d := digest("leer", "notiz.txt", "keine Vorlage"); d != "" {
+		t.Errorf("a folder without templates: %q", d)
+	}
+	a := digest("eins", "mitteilung.md.tmpl", head+"A", "baustein-x.md.tmpl", "x")
+	if len(a) != 64 || digest("Vorlagen [neu]", "baustein-x.md.tmpl", "x", "mitteilung.md.tmpl", head+"A") != a {
+		t.Errorf("same files, digests differ: %q", a)
+	}
+	for _, other := range []string{
+		digest("b", "mitteilung.md.tmpl", head+"B", "baustein-x.md.tmpl", "x"),
+		digest("c", "mitteilung-ni.md.tmpl", head+"A", "baustein-x.md.tmpl", "x"),
+		digest("d", "mitteilung.md.tmpl", head+"A")} {
+		if other == a {
+			t.Error("other files, same digest")
 		}
 	}
 }

@@ -2,9 +2,13 @@ package templates
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"embed"
+	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,6 +16,8 @@ import (
 	"text/template"
 	"text/template/parse"
 	"unicode/utf8"
+
+	"notices/internal/disk"
 )
 
 //go:embed *.md.tmpl
@@ -27,7 +33,12 @@ const block = "baustein-"
 type Set struct {
 	root   *template.Template
 	origin map[*byte]place
+	digest string
 }
+
+// Digest identifies the office's own templates by their names and bytes, so that a run can tell
+// whether papers were made from the same words: a SHA-256 in hex, empty without any.
+func (s *Set) Digest() string { return s.digest }
 
 // Names returns the names of the built-in templates, building blocks included, sorted.
 func Names() []string {
@@ -67,37 +78,33 @@ func Load(dir string) (*Set, error) {
 }
 
 // Export writes the built-in templates into dir, which is made if it is missing. A file that is
-// there already is not touched and reported in the error.
-func Export(dir string) error {
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return err
-	}
+// there already is not touched, because it may be edited. It returns the names of the files written
+// and of those kept.
+func Export(dir string) (written, kept []string, err error) {
 	for _, n := range Names() {
 		b, err := builtin.ReadFile(n + suffix)
 		if err != nil {
-			return err
+			return written, kept, err
 		}
-		f, err := os.OpenFile(filepath.Join(dir, n+suffix), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-		if err != nil {
-			return err
-		}
-		_, err = f.Write(b)
-		if err2 := f.Close(); err == nil {
-			err = err2
-		}
-		if err != nil {
-			return err
+		switch err := disk.Create(filepath.Join(dir, n+suffix), b); {
+		case err == nil:
+			written = append(written, n+suffix)
+		case errors.Is(err, fs.ErrExist):
+			kept = append(kept, n+suffix)
+		default:
+			return written, kept, err
 		}
 	}
-	return nil
+	return written, kept, nil
 }
 
 // loader gathers sources and the faults in them.
 type loader struct {
-	sources map[string]string      // by name of file
-	trees   map[string]*parse.Tree // by name of template: files and what they define
-	within  map[string]string      // template → file that defines it
-	faults  Faults
+	overlaid []byte                 // a line per file of the office: name and SHA-256
+	sources  map[string]string      // by name of file
+	trees    map[string]*parse.Tree // by name of template: files and what they define
+	within   map[string]string      // template → file that defines it
+	faults   Faults
 }
 
 func (l *loader) fault(name string, line int, format string, args ...any) {
@@ -125,6 +132,7 @@ func (l *loader) overlay(dir string) error {
 			return err
 		}
 		l.sources[name] = l.clean(name, b)
+		l.overlaid = fmt.Appendf(l.overlaid, "%s %x\n", e.Name(), sha256.Sum256(b))
 	}
 	return nil
 }
@@ -145,19 +153,7 @@ func readSource(dir fs.FS, name string) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	b := make([]byte, maxSource+1)
-	n, err := f.Read(b)
-	for err == nil && n < len(b) {
-		var m int
-		m, err = f.Read(b[n:])
-		n += m
-	}
-	if err != nil && n == 0 {
-		if st, _ := f.Stat(); st != nil && st.Size() > 0 {
-			return nil, err
-		}
-	}
-	return b[:n], nil
+	return io.ReadAll(io.LimitReader(f, maxSource+1))
 }
 
 // clean takes away what editors add and reports what no template can hold.
@@ -181,7 +177,7 @@ func (l *loader) clean(name string, b []byte) string {
 // parse turns the sources into trees, in the order of their names.
 func (l *loader) parse() {
 	known, _ := allowed()
-	for _, name := range l.files() {
+	for _, name := range slices.Sorted(maps.Keys(l.sources)) {
 		trees, err := parse.Parse(name, l.sources[name], "", "", known)
 		if err != nil {
 			l.faults = append(l.faults, explain(name, err))
@@ -200,19 +196,10 @@ func (l *loader) parse() {
 	}
 }
 
-func (l *loader) files() []string {
-	out := make([]string, 0, len(l.sources))
-	for n := range l.sources {
-		out = append(out, n)
-	}
-	slices.Sort(out)
-	return out
-}
-
 // calls checks that every building block called exists and that none calls itself.
 func (l *loader) calls() {
 	below := map[string][]string{}
-	for _, name := range l.names() {
+	for _, name := range slices.Sorted(maps.Keys(l.trees)) {
 		file := l.within[name]
 		visit(l.trees[name].Root, func(n parse.Node) {
 			c, ok := n.(*parse.TemplateNode)
@@ -226,7 +213,7 @@ func (l *loader) calls() {
 			below[name] = append(below[name], c.Name)
 		})
 	}
-	for _, name := range l.names() {
+	for _, name := range slices.Sorted(maps.Keys(l.trees)) {
 		if reaches(below, name, name, map[string]bool{}) {
 			l.fault(l.within[name], 0, "der Baustein „%s“ ruft sich selbst auf", name)
 		}
@@ -248,20 +235,14 @@ func reaches(below map[string][]string, from, to string, seen map[string]bool) b
 	return false
 }
 
-func (l *loader) names() []string {
-	out := make([]string, 0, len(l.trees))
-	for n := range l.trees {
-		out = append(out, n)
-	}
-	slices.Sort(out)
-	return out
-}
-
 // set makes the templates executable.
 func (l *loader) set() (*Set, error) {
 	_, run := allowed()
 	s := &Set{root: template.New("").Option("missingkey=error").Funcs(run), origin: map[*byte]place{}}
-	for _, name := range l.names() {
+	if len(l.overlaid) > 0 {
+		s.digest = fmt.Sprintf("%x", sha256.Sum256(l.overlaid))
+	}
+	for _, name := range slices.Sorted(maps.Keys(l.trees)) {
 		t, file := l.trees[name], l.within[name]
 		visit(t.Root, func(n parse.Node) {
 			if x, ok := n.(*parse.TextNode); ok && len(x.Text) > 0 {
