@@ -68,7 +68,7 @@ func cases(b *bench) (string, error) {
 	return strings.TrimSuffix(l, " cases pass"), err
 }
 
-func councils(b *bench) (string, error) {
+func officialSeats(b *bench) (string, error) {
 	out, err := exec.Command(b.program, "check", "importer/testdata/real/bb-landesweit/DL_BB_GVW2024.xlsx", "--format", "json", "--quiet").Output()
 	if err != nil {
 		return "", err

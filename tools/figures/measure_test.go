@@ -1,6 +1,9 @@
 package main
 
-import "testing"
+import (
+	"maps"
+	"testing"
+)
 
 func TestCoverageCountsABlockOnceWhoeverRanIt(t *testing.T) {
 	rules, rest := covered("mode: set\n" +
@@ -12,8 +15,15 @@ func TestCoverageCountsABlockOnceWhoeverRanIt(t *testing.T) {
 }
 
 func TestRowsNotMeasuredKeepTheirNumber(t *testing.T) {
-	rows := map[string]string{figures[0].what: "84 of 84", figures[5].what: "100 of 100"}
-	if got := known("text\n" + table(rows)); len(got) != 2 || got[figures[0].what] != "84 of 84" || got[figures[5].what] != "100 of 100" {
-		t.Errorf("%v", got)
+	l := lists[0]
+	rows := map[string]string{l.rows[0].what: "84 of 84", l.rows[5].what: "100 of 100"}
+	if got := l.known("text\n" + l.table(rows)); !maps.Equal(got, rows) {
+		t.Errorf("%v, want %v", got, rows)
+	}
+}
+
+func TestTheMiddleOfFive(t *testing.T) {
+	if got := median([]float64{9, 1, 5, 2, 30}); got != 5 {
+		t.Errorf("%v, want 5", got)
 	}
 }
