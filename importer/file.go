@@ -7,10 +7,9 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"runtime"
-	"syscall"
 	"time"
 
+	"notices/internal/disk"
 	"notices/internal/election"
 )
 
@@ -60,7 +59,7 @@ func readOnce(path string) (data []byte, stable bool, err error) {
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		if sharingViolation(err) {
+		if disk.Of(err) == disk.InUse {
 			err = errShared
 		}
 		return nil, false, err
@@ -82,14 +81,6 @@ func readOnce(path string) (data []byte, stable bool, err error) {
 
 func sameState(a, b fs.FileInfo) bool {
 	return a.Size() == b.Size() && a.ModTime().Equal(b.ModTime()) && os.SameFile(a, b)
-}
-
-// sharingViolation reports Windows' errors for a file or a part of it that another program holds:
-// ERROR_SHARING_VIOLATION and ERROR_LOCK_VIOLATION. On other systems these numbers mean something
-// else that os.Open does not return.
-func sharingViolation(err error) bool {
-	var n syscall.Errno
-	return runtime.GOOS == "windows" && errors.As(err, &n) && (n == 32 || n == 33)
 }
 
 // unreadable turns an error of reading into a finding.

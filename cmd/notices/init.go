@@ -12,8 +12,8 @@ import (
 
 	"notices/importer"
 	"notices/importer/workbook"
+	"notices/internal/disk"
 	"notices/internal/election"
-	"notices/internal/journal"
 	"notices/internal/run"
 )
 
@@ -33,7 +33,7 @@ Beispiele:
 		flags: []string{"out", "format"},
 		run: func(_ context.Context, o *options, operands []string, t *terminal) int {
 			if !o.given("out") {
-				t.fail(usagef("„notices init“ braucht die neue Mappe: notices init %s -o VORGANG.xlsx", journal.Quoted(operands[0])))
+				t.fail(usagef("„notices init“ braucht die neue Mappe: notices init %s -o VORGANG.xlsx", disk.Quoted(operands[0])))
 				return run.ExitUsage
 			}
 			r, err := initialise(operands, o.out)
@@ -70,7 +70,7 @@ func initialise(files []string, out string) (*initResult, error) {
 	r := &initResult{Schema: "notices/init/1", Files: []initFile{}, Findings: []run.Finding{}}
 	for _, f := range files {
 		if importer.Kind(f) == importer.CaseWorkbook {
-			return nil, usagef("%s ist schon eine Vorgangsmappe, keine Ergebnisdatei: bitte darin weiterarbeiten und mit notices check %s prüfen", f, journal.Quoted(f))
+			return nil, usagef("%s ist schon eine Vorgangsmappe, keine Ergebnisdatei: bitte darin weiterarbeiten und mit notices check %s prüfen", f, disk.Quoted(f))
 		}
 	}
 	results, sources, found := readResults(files)
@@ -118,10 +118,10 @@ func targets(results []*election.Result, out string) ([]string, error) {
 	paths := []string{out}
 	switch {
 	case len(results) == 1 && folder:
-		return nil, usagef("%s ist ein Ordner: bitte mit -o die neue Mappe selbst nennen, zum Beispiel -o %s", out, journal.Quoted(filepath.Join(out, workbook.FileName(results[0]))))
+		return nil, usagef("%s ist ein Ordner: bitte mit -o die neue Mappe selbst nennen, zum Beispiel -o %s", out, disk.Quoted(filepath.Join(out, workbook.FileName(results[0]))))
 	case len(results) == 1 && !file:
 		return nil, usagef("-o %s ist kein Name einer Arbeitsmappe: bitte einen Namen angeben, der auf .xlsx endet, zum Beispiel -o %s",
-			journal.Quoted(out), journal.Quoted(strings.TrimSuffix(out, filepath.Ext(out))+".xlsx"))
+			disk.Quoted(out), disk.Quoted(strings.TrimSuffix(out, filepath.Ext(out))+".xlsx"))
 	case len(results) > 1 && (file || table(out) && !folder || err == nil && !folder):
 		return nil, usagef("die Ergebnisdatei enthält %s: bitte mit -o einen Ordner angeben, jede bekommt darin ihre Mappe",
 			count(len(results), "Vertretung", "Vertretungen"))
@@ -266,6 +266,6 @@ func (p *page) initialised(r *initResult) {
 	if len(r.Files) > 0 {
 		p.line("")
 		p.line("Als Nächstes: im Blatt „Wahl“ die leeren Felder, im Blatt „Vorgänge“ das Geschehene und im Blatt „Behörde“")
-		p.line("die Angaben der Behörde eintragen, dann notices check %s", journal.Quoted(r.Files[0].Path))
+		p.line("die Angaben der Behörde eintragen, dann notices check %s", disk.Quoted(r.Files[0].Path))
 	}
 }

@@ -32,7 +32,7 @@ stehen darf, beschreibt docs/vorlagen.md.`,
 }
 
 func exportTemplates(dir string, t *terminal) int {
-	if err := templates.Export(dir); err != nil {
+	if _, _, err := templates.Export(dir); err != nil {
 		t.fail(fmt.Errorf("die Vorlagen lassen sich nicht schreiben: %w", err))
 		return run.ExitFailed
 	}

@@ -20,7 +20,7 @@ import (
 
 	"golang.org/x/term"
 
-	"notices/internal/journal"
+	"notices/internal/disk"
 )
 
 // A terminal is where the program speaks.
@@ -48,7 +48,7 @@ func (t *terminal) tell(format string, args ...any) {
 
 // fail writes errors, one line each, those of the operating system in German. Nothing silences them.
 func (t *terminal) fail(err error) {
-	for line := range strings.SplitSeq(journal.Plain(err), "\n") {
+	for line := range strings.SplitSeq(disk.Plain(err), "\n") {
 		fmt.Fprintln(t.err, "notices: "+visible(line))
 	}
 }

@@ -1,4 +1,4 @@
-package journal
+package disk
 
 import (
 	"errors"
@@ -50,48 +50,26 @@ func eachSystemError(err error, visit func(said, path string, cause error)) {
 	}
 }
 
-// causes are the operating system's refusals in German, each with the next step.
-var causes = []struct {
-	is   []error
-	text string
-}{
-	{[]error{fs.ErrNotExist}, "gibt es nicht; bitte Namen und Ordner prüfen"},
-	{[]error{fs.ErrExist}, "gibt es schon und wird nicht überschrieben; bitte einen anderen Namen angeben"},
-	{[]error{syscall.EROFS}, "der Datenträger ist schreibgeschützt; bitte einen anderen Ordner angeben"},
-	{[]error{fs.ErrPermission}, "das Lese- oder Schreibrecht fehlt; bitte die Rechte prüfen lassen oder einen anderen Ordner angeben"},
-	{[]error{syscall.ENOSPC, syscall.EDQUOT}, "auf dem Datenträger ist kein Platz mehr; bitte Platz schaffen und noch einmal starten"},
-	{[]error{syscall.ENOTDIR}, "ein Teil des Pfades ist kein Ordner; bitte den Pfad prüfen"},
-	{[]error{syscall.EISDIR}, "ist ein Ordner, gebraucht wird eine Datei; bitte den Namen prüfen"},
-	{[]error{syscall.ENAMETOOLONG}, "der Name ist zu lang; bitte einen kürzeren Pfad angeben"},
-	{[]error{syscall.EIO}, "der Datenträger meldet einen Fehler; bitte prüfen lassen"},
-	{[]error{syscall.EMFILE, syscall.ENFILE}, "zu viele Dateien sind zugleich geöffnet; bitte andere Programme schließen und noch einmal starten"},
-}
-
-// windowsCauses are the refusals of Windows that Go gives no name of its own: by number.
-var windowsCauses = map[syscall.Errno]string{
-	19:  "der Datenträger ist schreibgeschützt; bitte einen anderen Ordner angeben",
-	32:  "ist in einem anderen Programm geöffnet; bitte dort schließen und noch einmal starten",
-	33:  "ist in einem anderen Programm geöffnet; bitte dort schließen und noch einmal starten",
-	39:  "auf dem Datenträger ist kein Platz mehr; bitte Platz schaffen und noch einmal starten",
-	53:  "das Netzlaufwerk ist nicht zu erreichen; bitte die Verbindung prüfen",
-	64:  "das Netzlaufwerk ist nicht mehr zu erreichen; bitte die Verbindung prüfen",
-	112: "auf dem Datenträger ist kein Platz mehr; bitte Platz schaffen und noch einmal starten",
-	206: "der Name ist zu lang; bitte einen kürzeren Pfad angeben",
+// words say the troubles in German, each with the next step.
+var words = map[Trouble]string{
+	Full:        "auf dem Datenträger ist kein Platz mehr; bitte Platz schaffen und noch einmal starten",
+	OverQuota:   "auf dem Datenträger ist kein Platz mehr; bitte Platz schaffen und noch einmal starten",
+	ReadOnly:    "der Datenträger ist schreibgeschützt; bitte einen anderen Ordner angeben",
+	Faulty:      "der Datenträger meldet einen Fehler; bitte prüfen lassen",
+	InUse:       "ist in einem anderen Programm geöffnet; bitte dort schließen und noch einmal starten",
+	Missing:     "gibt es nicht; bitte Namen und Ordner prüfen",
+	Exists:      "gibt es schon und wird nicht überschrieben; bitte einen anderen Namen angeben",
+	NoRight:     "das Lese- oder Schreibrecht fehlt; bitte die Rechte prüfen lassen oder einen anderen Ordner angeben",
+	NotFolder:   "ein Teil des Pfades ist kein Ordner; bitte den Pfad prüfen",
+	IsFolder:    "ist ein Ordner, gebraucht wird eine Datei; bitte den Namen prüfen",
+	LongName:    "der Name ist zu lang; bitte einen kürzeren Pfad angeben",
+	TooManyOpen: "zu viele Dateien sind zugleich geöffnet; bitte andere Programme schließen und noch einmal starten",
+	Unreachable: "das Netzlaufwerk ist nicht zu erreichen; bitte die Verbindung prüfen",
 }
 
 func plainCause(err error) string {
-	var number syscall.Errno
-	if runtime.GOOS == "windows" && errors.As(err, &number) {
-		if text, ok := windowsCauses[number]; ok {
-			return text
-		}
-	}
-	for _, c := range causes {
-		for _, is := range c.is {
-			if errors.Is(err, is) {
-				return c.text
-			}
-		}
+	if text, ok := words[Of(err)]; ok {
+		return text
 	}
 	return "das Betriebssystem lehnt ab (" + err.Error() + "); bitte den Ordner prüfen und noch einmal starten"
 }

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"notices/internal/disk"
 )
 
 // A head is the number of lines and the hash of the last one. Its file shows a journal that was cut.
@@ -111,7 +113,7 @@ type DamagedError struct {
 func (e *DamagedError) Error() string {
 	return fmt.Sprintf("das Journal in %s ist verändert worden (Zeile %d: %s); es wurde nichts geschrieben: "+
 		"„notices verify %s“ zeigt alles, dann die Sicherung zurückholen oder mit --out einen neuen Ordner wählen",
-		e.Out, e.Line, e.What, Quoted(e.Out))
+		e.Out, e.Line, e.What, disk.Quoted(e.Out))
 }
 
 // load reads the journal, checks its chain and cleans up after a killed run.

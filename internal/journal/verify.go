@@ -13,6 +13,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"notices/internal/disk"
 )
 
 // A Difference is one thing that Verify found.
@@ -172,7 +174,7 @@ func (v *verifier) compare(f File) {
 	case errors.Is(err, fs.ErrNotExist):
 		v.file(f.Path, KindFileMissing, "%s fehlt", f.Path)
 	case err != nil:
-		v.file(f.Path, KindFileChanged, "%s lässt sich nicht lesen: %s", f.Path, Plain(err))
+		v.file(f.Path, KindFileChanged, "%s lässt sich nicht lesen: %s", f.Path, disk.Plain(err))
 	case sum != f.SHA256:
 		v.file(f.Path, KindFileChanged, "%s wurde verändert: %d Bytes, geschrieben wurden %d, Prüfsumme %.12s… statt %.12s…", f.Path, size, f.Size, sum, f.SHA256)
 	}

@@ -3,6 +3,7 @@ package run
 import (
 	"context"
 
+	"notices/internal/disk"
 	"notices/internal/election"
 	"notices/internal/journal"
 	"notices/internal/notice"
@@ -147,7 +148,7 @@ func rehearse(c *loaded, o *Options, shop *shop, press *pdf.Writer) []election.F
 	}
 	w := &writing{o: o, shop: shop, press: press, journal: journal.Blank(), d: d}
 	if err := w.write(); err != nil {
-		d.found = append(d.found, election.Findingf("E191", election.Origin{File: c.path}, "die Papiere ließen sich nicht erzeugen: %s", journal.Plain(err)))
+		d.found = append(d.found, election.Findingf("E191", election.Origin{File: c.path}, "die Papiere ließen sich nicht erzeugen: %s", disk.Plain(err)))
 	}
 	return d.found
 }

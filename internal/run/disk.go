@@ -1,13 +1,6 @@
 package run
 
-import (
-	"errors"
-	"io/fs"
-	"runtime"
-	"syscall"
-
-	"notices/internal/journal"
-)
+import "notices/internal/disk"
 
 // A diskError is a failure that the next case would meet too: the run stops.
 type diskError struct{ message string }
@@ -19,22 +12,19 @@ const again = "; es ist nichts halb geschrieben, derselbe Befehl setzt die Arbei
 
 // diskFailure words an error of writing, and reports whether it concerns the whole run.
 func diskFailure(err error) (message string, whole bool) {
-	var n syscall.Errno
-	isErrno := errors.As(err, &n)
-	windows := runtime.GOOS == "windows"
-	switch {
-	case errors.Is(err, syscall.ENOSPC), windows && isErrno && (n == 39 || n == 112):
+	switch disk.Of(err) {
+	case disk.Full:
 		return "auf dem Datenträger des Ausgabeordners ist kein Platz mehr: bitte Platz schaffen" + again, true
-	case errors.Is(err, syscall.EDQUOT):
+	case disk.OverQuota:
 		return "das Kontingent (Quota) für den Ausgabeordner ist erschöpft: bitte Platz schaffen" + again, true
-	case errors.Is(err, syscall.EROFS), windows && isErrno && n == 19:
+	case disk.ReadOnly:
 		return "der Ausgabeordner ist schreibgeschützt: bitte mit --out einen anderen Ordner wählen" + again, true
-	case errors.Is(err, syscall.EIO):
+	case disk.Faulty:
 		return "der Datenträger des Ausgabeordners meldet einen Fehler: bitte prüfen lassen" + again, true
-	case windows && isErrno && (n == 32 || n == 33):
+	case disk.InUse:
 		return "eine Datei im Ausgabeordner ist in einem anderen Programm geöffnet: bitte schließen und noch einmal starten", false
-	case errors.Is(err, fs.ErrPermission):
-		return "im Ausgabeordner fehlt das Schreibrecht: " + journal.Plain(err), false
+	case disk.NoRight:
+		return "im Ausgabeordner fehlt das Schreibrecht: " + disk.Plain(err), false
 	}
-	return "das Schreiben ist fehlgeschlagen: " + journal.Plain(err), false
+	return "das Schreiben ist fehlgeschlagen: " + disk.Plain(err), false
 }

@@ -11,8 +11,8 @@ import (
 	"strings"
 
 	"notices/importer"
+	"notices/internal/disk"
 	"notices/internal/election"
-	"notices/internal/journal"
 )
 
 // An input is one file that a command works on.
@@ -138,7 +138,7 @@ func (s *search) unreadable(path string, err error) {
 		s.leave("E184", path, "der Ordner darf nicht gelesen werden; bitte die Rechte prüfen")
 		return
 	}
-	s.leave("E184", path, "der Ordner lässt sich nicht lesen: %s", journal.Plain(err))
+	s.leave("E184", path, "der Ordner lässt sich nicht lesen: %s", disk.Plain(err))
 }
 
 // visit decides about one entry of a folder.

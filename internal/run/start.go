@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"runtime"
 
+	"notices/internal/disk"
 	"notices/internal/journal"
 	"notices/internal/pdf"
 	"notices/templates"
@@ -71,11 +72,11 @@ func (o *Options) complete() error {
 func open(o *Options) (*shop, error) {
 	set, err := templates.Load(o.Templates)
 	if err != nil {
-		return nil, usagef("die Vorlagen in %s sind nicht zu gebrauchen:\n%s", o.Templates, journal.Plain(err))
+		return nil, usagef("die Vorlagen in %s sind nicht zu gebrauchen:\n%s", o.Templates, disk.Plain(err))
 	}
 	digest, err := templatesDigest(o.Templates)
 	if err != nil {
-		return nil, usagef("die Vorlagen in %s lassen sich nicht lesen: %s", o.Templates, journal.Plain(err))
+		return nil, usagef("die Vorlagen in %s lassen sich nicht lesen: %s", o.Templates, disk.Plain(err))
 	}
 	press, err := pdf.New()
 	if err != nil {
