@@ -1,5 +1,4 @@
-# The same steps that CI runs. Everything is written in Go or plain shell; `make` without a target
-# lists them.
+# Short names for the project's commands; `make` without a target lists them.
 
 .PHONY: help test ci lint generate figures papers pictures release clean
 
@@ -9,7 +8,7 @@ help:
 test: ## all tests
 	go test ./...
 
-lint: ## gofmt, vet, staticcheck
+lint: ## gofumpt, modules, vet, staticcheck (also for Windows)
 	.ci/lint
 
 ci: ## everything that CI runs
@@ -20,8 +19,10 @@ generate: ## what is made from the code: derived fonts, docs/vorlagen.md, the RE
 	go run ./tools/codes
 	go test ./cmd/notices -run Readme -update
 
-figures: ## measures the project and rewrites the README's table of figures
+figures: ## measures everything and rewrites the tables of figures; more than an hour, nothing else running
 	go run ./tools/figures
+	go run ./tools/papers
+	go test -run '^$$' -bench . -benchtime 200ms ./...
 
 papers: ## announcements and Word files judged by an HTML validator, axe and LibreOffice
 	go run ./tools/papers
@@ -33,4 +34,4 @@ release: ## static, reproducible archives for Windows, Linux and macOS in dist/
 	go run ./tools/release
 
 clean: ## removes what was built
-	rm -rf bin dist
+	rm -rf dist

@@ -70,7 +70,7 @@ func district(b *bench) (string, error) {
 		return "", err
 	}
 	files, papers, err := b.written("night")
-	return fmt.Sprintf("%s; %d files, %d of them PDF", c, len(files), papers), err
+	return fmt.Sprintf("%s; %s files, %s of them PDF", c, thousands(len(files)), thousands(papers)), err
 }
 
 // again measures the run of the next day. It must not write anything.
