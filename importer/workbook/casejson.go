@@ -219,7 +219,7 @@ func ClerkBook(c CaseJSON) ([]byte, error) {
 	if c.Authority != nil {
 		authority = c.Authority.values()
 	}
-	b.fieldSheet("Behörde", authorityFields, authority, choices)
+	b.fieldSheet("Behörde", authorityRows(land), authority, choices)
 	b.hints()
 	b.lists(choices)
 	return b.bytes()

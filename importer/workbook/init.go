@@ -73,7 +73,7 @@ func Init(r *election.Result, files []Pinned) ([]byte, error) {
 	for _, name := range []string{"Vorgänge", "Lose", "Entscheidungen", "Anschriften"} {
 		b.clerkSheet(name, nil, choices)
 	}
-	b.fieldSheet("Behörde", authorityFields, nil, choices)
+	b.fieldSheet("Behörde", authorityRows(landOf(r)), nil, choices)
 	b.hints()
 	b.lists(choices)
 	return b.bytes()
@@ -84,7 +84,7 @@ func Init(r *election.Result, files []Pinned) ([]byte, error) {
 func AuthorityBook(values map[string]any) ([]byte, error) {
 	b := newBook()
 	choices := choicesFor("", nil)
-	b.fieldSheet("Behörde", authorityFields, values, choices)
+	b.fieldSheet("Behörde", authorityRows(""), values, choices)
 	b.lists(choices)
 	return b.bytes()
 }

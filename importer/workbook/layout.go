@@ -1,6 +1,7 @@
 package workbook
 
 import (
+	"slices"
 	"strings"
 
 	"notices/internal/election"
@@ -130,19 +131,19 @@ var wahlFields = []fieldRow{
 	{name: "Listenplatz aus Zeilenfolge", choices: "Ja", help: "ja: Die Zeilen der Ergebnisdatei stehen in der Reihenfolge der Liste. Nur nötig, wenn die Spalte Listenplatz fehlt."},
 }
 
-// authorityFields is the sheet Behörde.
+// authorityFields is the sheet Behörde; which of them a Land needs election.Authority says.
 var authorityFields = []fieldRow{
-	{name: "Name", must: true, help: "Name der Behörde im Briefkopf, z. B. Gemeinde Musterhausen."},
-	{name: "Wahlleitung", must: true, help: "Vor- und Nachname der Wahlleiterin oder des Wahlleiters."},
-	{name: "Funktion", must: true, help: "Wahlleiterin, Wahlleiter, Gemeindewahlleiterin …"},
-	{name: "Straße", must: true, help: "Straße und Hausnummer der Behörde."},
-	{name: "PLZ", format: keyText, must: true, help: "Postleitzahl, fünf Ziffern."},
-	{name: "Ort", must: true, help: "Ort der Behörde."},
+	{name: "Name", help: "Name der Behörde im Briefkopf, z. B. Gemeinde Musterhausen."},
+	{name: "Wahlleitung", help: "Vor- und Nachname der Wahlleiterin oder des Wahlleiters."},
+	{name: "Funktion", help: "Wahlleiterin, Wahlleiter, Gemeindewahlleiterin …"},
+	{name: "Straße", help: "Straße und Hausnummer der Behörde."},
+	{name: "PLZ", format: keyText, help: "Postleitzahl, fünf Ziffern."},
+	{name: "Ort", help: "Ort der Behörde."},
 	{name: "Telefon", help: "Telefon für Rückfragen."},
 	{name: "E-Mail", help: "E-Mail-Adresse für Rückfragen."},
 	{name: "Aktenzeichen", help: "Ihr Zeichen in Schreiben."},
 	{name: "Bekanntmachung in", help: "Wo öffentlich bekannt gemacht wird, z. B. Amtsblatt für den Landkreis Muster."},
-	{name: "Vorsitz der Vertretung", must: true, help: "Wer der Vertretung vorsitzt; bekommt die Mitteilung."},
+	{name: "Vorsitz der Vertretung", help: "Wer der Vertretung vorsitzt; bekommt die Mitteilung."},
 	{name: "Hauptverwaltungsbeamter", help: "Niedersachsen: Bürgermeisterin, Bürgermeister, Landrätin oder Landrat mit Namen; bekommt die Mitteilung auch."},
 	{name: "Feststellung durch", choices: "Feststellung", help: "Wahlausschuss oder Wahlleitung, soweit das Gesetz die Wahl lässt."},
 	{name: "Rechtsbehelf", help: "Eigener Text der Rechtsbehelfsbelehrung; leer lassen für den Text der Vorlage."},
@@ -153,6 +154,15 @@ var authorityFields = []fieldRow{
 	{name: "Fußzeile 1", help: "Erste Fußzeile der Schreiben, z. B. Öffnungszeiten."},
 	{name: "Fußzeile 2", help: "Zweite Fußzeile."},
 	{name: "Fußzeile 3", help: "Dritte Fußzeile."},
+}
+
+// authorityRows is the sheet Behörde for cases of a Land.
+func authorityRows(l election.Land) []fieldRow {
+	rows, needed := slices.Clone(authorityFields), new(election.Authority).Missing(l)
+	for i := range rows {
+		rows[i].must = slices.Contains(needed, rows[i].name)
+	}
+	return rows
 }
 
 // A choice is one drop-down list, a column of the sheet Listen.

@@ -1,5 +1,7 @@
 package election
 
+import "strings"
+
 // EventKind is the exact German word of the column Ereignis.
 type EventKind string
 
@@ -168,6 +170,23 @@ type Authority struct {
 	LogoData                []byte // the file's bytes, read by the importer; nil if none
 	Footer                  [3]string
 	Origin                  Origin
+}
+
+// Missing names the fields of the sheet Behörde that papers in this Land cannot do without and that
+// are blank. Of the zero Authority it returns them all.
+func (a *Authority) Missing(l Land) []string {
+	needed := []struct{ field, value string }{{"Name", a.Name}, {"Wahlleitung", a.Officer}, {"Funktion", a.Function},
+		{"Straße", a.Street}, {"PLZ", a.Postcode}, {"Ort", a.City}, {"Vorsitz der Vertretung", a.Chair}}
+	if l == LowerSaxony { // whose Hauptverwaltungsbeamter is told too
+		needed = append(needed, struct{ field, value string }{"Hauptverwaltungsbeamter", a.ChiefExecutive})
+	}
+	var out []string
+	for _, n := range needed {
+		if strings.TrimSpace(n.value) == "" {
+			out = append(out, n.field)
+		}
+	}
+	return out
 }
 
 // A Source is one file that a case was made from.

@@ -46,16 +46,11 @@ func paragraphs(s string) []string {
 	return out
 }
 
-// incomplete returns a finding if a letter could not be answered with what the sheet Behörde says.
+// incomplete returns a finding if the sheet Behörde does not say what every paper needs: who writes,
+// where an answer goes, whom the Mitteilung addresses.
 func incomplete(c *election.Case) []election.Finding {
 	a := &c.Authority
-	var missing []string
-	for _, f := range []struct{ name, value string }{
-		{"Name", a.Name}, {"Wahlleitung", a.Officer}, {"Funktion", a.Function}, {"Straße", a.Street}, {"PLZ", a.Postcode}, {"Ort", a.City}} {
-		if strings.TrimSpace(f.value) == "" {
-			missing = append(missing, f.name)
-		}
-	}
+	missing := a.Missing(c.Result.Land)
 	if len(missing) == 0 {
 		return nil
 	}

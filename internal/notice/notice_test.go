@@ -140,7 +140,9 @@ func TestFindings(t *testing.T) {
 			c.Addresses["1/SPD/5"] = election.Address{Salutation: "Fräulein", Street: "Weg 1", Postcode: "01234", City: "Ort"}
 		}, "E604", "Fräulein"},
 		{"authority without officer", func(c *election.Case) { c.Authority.Officer = "" }, "W601", "fehlt: Wahlleitung"},
-		{"authority empty", func(c *election.Case) { c.Authority = election.Authority{} }, "W601", "Name, Wahlleitung, Funktion, Straße, PLZ, Ort"},
+		{"authority empty", func(c *election.Case) { c.Authority = election.Authority{} }, "W601", "Name, Wahlleitung, Funktion, Straße, PLZ, Ort, Vorsitz der Vertretung, Hauptverwaltungsbeamter;"},
+		{"nobody to tell in the council", func(c *election.Case) { c.Authority.Chair = " " }, "W601", "fehlt: Vorsitz der Vertretung;"},
+		{"no Hauptverwaltungsbeamter", func(c *election.Case) { c.Authority.ChiefExecutive = "" }, "W601", "fehlt: Hauptverwaltungsbeamter;"},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			c := sample(t, "NI 2014, Ablehnung, die nächste Ersatzperson folgt")
@@ -158,6 +160,14 @@ func TestFindings(t *testing.T) {
 				t.Errorf("%s is not documented", x.code)
 			}
 		})
+	}
+}
+
+func TestBrandenburgTellsNoHauptverwaltungsbeamten(t *testing.T) {
+	c := sample(t, "BB 2023, Verzicht")
+	c.Authority.ChiefExecutive = ""
+	if _, found := due(c); len(found) > 0 {
+		t.Error(found)
 	}
 }
 
