@@ -14,8 +14,8 @@ import (
 	"notices/internal/election"
 )
 
-// officeFile is the workbook with the office's own data, beside the case or one folder above.
-const officeFile = "behoerde.xlsx"
+// AuthorityFile is the workbook with the office's own data, beside the case or one folder above.
+const AuthorityFile = "behoerde.xlsx"
 
 // Bounds of a logo: a file for a letterhead is far below, and what is decoded stays small.
 const (
@@ -169,7 +169,7 @@ type offices struct {
 
 // at returns the office's workbook of a folder.
 func (o *offices) at(folder string) office {
-	path := filepath.Join(folder, officeFile)
+	path := filepath.Join(folder, AuthorityFile)
 	o.mu.Lock()
 	if o.read == nil {
 		o.read = map[string]func() office{}

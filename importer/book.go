@@ -15,6 +15,12 @@ import (
 // errBounds says that a file exceeds what is kept in memory.
 var errBounds = errors.New("zu groß")
 
+// What the files of a packed workbook and of Office's old container begin with.
+var (
+	zipMagic = []byte("PK")
+	oleMagic = []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
+)
+
 // ReadBook reads a file into grids. What the file is, its content decides, never its name. The
 // book is never nil; with a finding of severity error it may be incomplete and must not be used
 // for a decision.
@@ -24,9 +30,9 @@ func ReadBook(path string, data []byte) (*Book, []election.Finding) {
 	switch {
 	case len(bytes.TrimSpace(data)) == 0:
 		r.findf("E101", election.Origin{}, "die Datei ist leer; die Datei noch einmal beschaffen")
-	case bytes.HasPrefix(data, []byte("PK")):
+	case bytes.HasPrefix(data, zipMagic):
 		r.readZip(data)
-	case bytes.HasPrefix(data, []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")):
+	case bytes.HasPrefix(data, oleMagic):
 		r.refuseOLE(data)
 	default:
 		r.readText(data)

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode/utf8"
 )
 
 // A FileKind says what a file in a folder of cases is.
@@ -22,12 +23,12 @@ const (
 	Unreadable                    // cannot be opened, is empty or damaged
 )
 
-// kindHead is how much of a file decides about its kind where its content cannot name it.
-const kindHead = 512
+// kindHead is how much of a file decides about its kind where no list of sheets names it.
+const kindHead = 2048
 
 // Kind tells what a file is without reading its tables: of a workbook only the list of sheets is
-// read. It serves to pick the cases of a folder; a file named directly is read with Load whatever
-// its kind.
+// read. What it is, its content decides, never its name. It serves to pick the cases of a folder; a
+// file named directly is read with Load whatever its kind.
 func Kind(path string) FileKind {
 	info, err := os.Stat(path)
 	if err != nil || !info.Mode().IsRegular() || info.Size() == 0 {
@@ -44,46 +45,81 @@ func Kind(path string) FileKind {
 		return Unreadable
 	}
 	switch head = head[:n]; {
-	case bytes.HasPrefix(head, []byte("PK")):
+	case bytes.HasPrefix(head, zipMagic):
 		return zipKind(f, info.Size(), filepath.Base(path))
-	case tableName(path) && !bytes.HasPrefix(head, []byte("%PDF")):
+	case isFlatODS(string(head)):
+		if _, err := f.Seek(0, io.SeekStart); err != nil {
+			return Unreadable
+		}
+		return workbookKind(f, "table", filepath.Base(path))
+	case mayBeTable(head):
 		return ResultFile
 	}
 	return Other
 }
 
-// tableName reports whether a name has the ending of a table that is no zip archive.
-func tableName(path string) bool {
-	switch strings.ToLower(filepath.Ext(path)) {
-	case ".csv", ".tsv", ".txt", ".htm", ".html", ".xls", ".xlsx", ".xlsm", ".ods":
+// mayBeTable reports whether a file that begins so can hold a table: it is an office's file of an old
+// or encrypted kind, a page or other XML, or text with something that separates fields. The reader
+// says what exactly is wrong with it.
+func mayBeTable(head []byte) bool {
+	if bytes.HasPrefix(head, oleMagic) {
 		return true
 	}
-	return false
+	for i := 1; i < utf8.UTFMax && bytes.HasPrefix(head, utf8Mark) && !utf8.Valid(head); i++ {
+		head = head[:len(head)-1] // a letter that was cut
+	}
+	text, _, ok := decodeText(head)
+	return ok && foreignFormat(head) == "" && (strings.HasPrefix(strings.TrimSpace(text), "<") || strings.ContainsAny(text, ";,|\t"))
 }
 
-// zipKind looks into the list of sheets of a workbook.
+// endings are those under which offices save tables; true for a workbook that can be a case.
+var endings = map[string]bool{
+	".xlsx": true, ".xlsm": true, ".ods": true, ".fods": true,
+	".xls": false, ".csv": false, ".tsv": false, ".txt": false, ".htm": false, ".html": false,
+}
+
+// TableName reports whether a name has the ending of a table. Nothing is read by its name; it tells
+// what somebody means by a path at which nothing lies yet.
+func TableName(path string) bool {
+	_, known := endings[strings.ToLower(filepath.Ext(path))]
+	return known
+}
+
+// WorkbookName reports whether a name has the ending of a workbook that can be a case. A file of such
+// a name that cannot be opened must not be passed over in silence.
+func WorkbookName(path string) bool { return endings[strings.ToLower(filepath.Ext(path))] }
+
+// zipKind looks into the list of sheets of a packed workbook.
 func zipKind(r io.ReaderAt, size int64, name string) FileKind {
 	z, err := zip.NewReader(r, size)
 	if err != nil {
 		return Unreadable
 	}
 	for _, part := range []struct{ file, element string }{{"xl/workbook.xml", "sheet"}, {"content.xml", "table"}} {
-		f := partNamed(z, part.file)
-		if f == nil {
-			continue
+		if f := partNamed(z, part.file); f != nil {
+			rc, err := f.Open()
+			if err != nil {
+				return Unreadable
+			}
+			defer rc.Close()
+			return workbookKind(rc, part.element, name)
 		}
-		has, err := hasWahl(f, part.element)
-		switch {
-		case err != nil:
-			return Unreadable
-		case has:
-			return CaseWorkbook
-		case strings.EqualFold(name, officeFile):
-			return AuthorityBook
-		}
-		return ResultFile
 	}
 	return Other
+}
+
+// workbookKind finds out what the workbook is whose sheets r lists in elements of the given name.
+func workbookKind(r io.Reader, element, name string) FileKind {
+	has, err := hasWahl(r, element)
+	switch {
+	case err != nil:
+		return Unreadable
+	case has:
+		return CaseWorkbook
+	case strings.EqualFold(name, AuthorityFile):
+		return AuthorityBook
+	}
+	return ResultFile
 }
 
 func partNamed(z *zip.Reader, name string) *zip.File {
@@ -95,19 +131,15 @@ func partNamed(z *zip.Reader, name string) *zip.File {
 	return nil
 }
 
-// hasWahl reports whether one of the sheets listed in a part is called Wahl. At most maxKindXML
-// bytes are unpacked.
-func hasWahl(f *zip.File, element string) (bool, error) {
+// hasWahl reports whether one of the sheets listed in r is called Wahl. At most maxKindXML bytes are
+// read.
+func hasWahl(r io.Reader, element string) (bool, error) {
 	const maxKindXML = 8 << 20
-	r, err := f.Open()
-	if err != nil {
-		return false, err
-	}
-	defer r.Close()
-	dec := xml.NewDecoder(io.LimitReader(r, maxKindXML))
+	bounded := &io.LimitedReader{R: r, N: maxKindXML}
+	dec := xml.NewDecoder(bounded)
 	for {
 		tok, err := dec.RawToken()
-		if err == io.EOF {
+		if err == io.EOF || err != nil && bounded.N == 0 {
 			return false, nil
 		}
 		if err != nil {

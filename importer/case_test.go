@@ -489,8 +489,19 @@ func TestKindOfFile(t *testing.T) {
 		{"ergebnis.xlsx", table, ResultFile},
 		{"behoerde.xlsx", table, AuthorityBook},
 		{"ergebnis.csv", []byte("Name;Stimmen\n"), ResultFile},
-		{"brief.pdf", []byte("%PDF-1.7"), Other},
+		{"ergebnis.dat", []byte("Name;Stimmen\nMüller;1\n"), ResultFile},
+		{"ergebnis", []byte("\xef\xbb\xbfName,Stimmen," + strings.Repeat("ü", kindHead)), ResultFile},
+		{"ausfuhr.txt", []byte("\xff\xfeN\x00;\x00"), ResultFile},
+		{"seite.php", []byte("<html><table></table>"), ResultFile},
+		{"tabelle.xml", []byte(flat("Ergebnis")), ResultFile},
+		{"fall.fods", []byte(flat("Wahl")), CaseWorkbook},
+		{"behoerde.xlsx", []byte(flat("Behörde")), AuthorityBook},
+		{"alt", append(slices.Clone(oleMagic), 0, 1, 2), ResultFile},
+		{"brief.pdf", []byte("%PDF-1.7; a, b"), Other},
+		{"brief.csv", []byte("%PDF-1.7; a, b"), Other},
+		{"bild.csv", []byte("\x89PNG;;;"), Other},
 		{"notiz.md", []byte("# Notiz"), Other},
+		{"notiz.csv", []byte("# Notiz"), Other},
 		{"leer.xlsx", nil, Unreadable},
 		{"halb.xlsx", c[:len(c)/2], Unreadable},
 	} {
@@ -502,6 +513,22 @@ func TestKindOfFile(t *testing.T) {
 	}
 	if got := Kind(dir); got != Unreadable {
 		t.Errorf("folder: %d", got)
+	}
+}
+
+// flat is an OpenDocument table without packing, with one sheet.
+func flat(sheet string) string {
+	return `<?xml version="1.0"?><office:document><office:body><table:table table:name="` + sheet + `"/></office:body></office:document>`
+}
+
+func TestNamesOfTables(t *testing.T) {
+	for name, want := range map[string][2]bool{ // table, workbook
+		"rat.xlsx": {true, true}, "RAT.XLSM": {true, true}, "rat.fods": {true, true}, "rat.ods": {true, true},
+		"rat.csv": {true, false}, "rat.xls": {true, false}, "rat": {}, "rat.pdf": {}, "x/rat.": {},
+	} {
+		if got := [2]bool{TableName(name), WorkbookName(name)}; got != want {
+			t.Errorf("%s: %v, want %v", name, got, want)
+		}
 	}
 }
 

@@ -29,7 +29,7 @@ func (r *reader) readText(data []byte) {
 	switch {
 	case strings.HasPrefix(head, "<?xml") && strings.Contains(head, "urn:schemas-microsoft-com:office:spreadsheet"):
 		r.findf("E103", election.Origin{}, "die Datei ist eine XML-Kalkulationstabelle von 2003; in Excel öffnen und als „Excel-Arbeitsmappe (.xlsx)“ speichern")
-	case strings.Contains(head, "<office:document"):
+	case isFlatODS(head):
 		r.readFlatODS(data)
 	case looksLikeHTML(head):
 		if r.checkLetters(text, guessed) {
@@ -68,6 +68,9 @@ func foreignFormat(data []byte) string {
 	return ""
 }
 
+// isFlatODS reports the beginning of an OpenDocument table without packing.
+func isFlatODS(head string) bool { return strings.Contains(head, "<office:document") }
+
 func looksLikeHTML(head string) bool {
 	if !strings.HasPrefix(head, "<") {
 		return false
@@ -80,12 +83,15 @@ func looksLikeHTML(head string) bool {
 	return false
 }
 
+// utf8Mark is the byte order mark that some programs write before UTF-8.
+var utf8Mark = []byte("\xef\xbb\xbf")
+
 // decodeText turns bytes into text: UTF-8 with or without byte order mark, UTF-16, else
 // Windows-1252 (then guessed is true). Not ok: the bytes are no text.
 func decodeText(data []byte) (text string, guessed, ok bool) {
 	switch {
-	case bytes.HasPrefix(data, []byte("\xef\xbb\xbf")):
-		data = data[3:]
+	case bytes.HasPrefix(data, utf8Mark):
+		data = data[len(utf8Mark):]
 		if !utf8.Valid(data) {
 			return "", false, false
 		}
