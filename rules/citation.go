@@ -15,9 +15,9 @@ type Citation struct {
 }
 
 // String prints "§ 44 Abs. 1 i. V. m. § 38 Abs. 2 NKWG": the act stands once, after the last
-// section that belongs to it.
+// section that belongs to it. A zero Citation prints nothing.
 func (c Citation) String() string {
-	if c.Court != "" {
+	if c.Court != "" || c.IsZero() {
 		return c.Court
 	}
 	all := append([]Citation{c}, c.With...)

@@ -151,7 +151,7 @@ func (v *vacancy) forget(keep ...Effect) {
 }
 
 // lasting are the steps that a new walk keeps.
-var lasting = map[Effect]bool{Freed: true, Reviewed: true, Returned: true, Ruled: true}
+var lasting = map[Effect]bool{Freed: true, Reviewed: true, Ruled: true}
 
 // call records that the seat passes to person p. An acceptance that had arrived before counts.
 func (s *State) call(i, p int, basis Basis, rule Citation, day election.Date) {

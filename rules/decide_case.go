@@ -38,7 +38,7 @@ func Decide(c *election.Case, st Statute, o Options) Report {
 			empty++
 			v.LegalMembers = st.LegalMembers(&c.Result, empty)
 		}
-		v.Steps = append(wonBy(ver.Steps, c.Result.Council, v.Departed), v.Steps...)
+		v.Steps = append(wonBy(ver.Steps, v.nomination), v.Steps...)
 	}
 	if len(rep.Vacancies) > 0 {
 		rep.Law = rep.Vacancies[0].Law
@@ -66,17 +66,10 @@ func decide(c *election.Case, st Statute, winners []Winner, o Options, ver Verif
 	return out
 }
 
-// wonBy picks the steps that show how the seat had been won, so that the decision can be redone with
-// pencil and paper: those of the whole council, of the person's proposer, and of his list.
-func wonBy(steps []Step, council string, departed Person) []Step {
-	list := departed.Nomination + " (Wahlbereich " + departed.Constituency + ")"
-	var out []Step
-	for _, s := range steps {
-		if s.Of == council || s.Of == "Wahlgebiet" || s.Of == departed.Nomination || s.Of == list {
-			out = append(out, s)
-		}
-	}
-	return out
+// wonBy picks the steps that show how a seat of a nomination had been won, so that the decision can be
+// redone with pencil and paper: those of the whole council, of the proposer, and of the list.
+func wonBy(steps []Step, nomination int) []Step {
+	return slices.DeleteFunc(slices.Clone(steps), func(s Step) bool { return !s.Of.concerns(nomination) })
 }
 
 // officialWinners takes the seats from the official marks, with the kinds that Verify found; a result

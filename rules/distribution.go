@@ -45,7 +45,7 @@ type Claimant struct {
 
 // A Division is one distribution among claimants.
 type Division struct {
-	Of                 string // for the steps
+	Of                 Part
 	Quota, Clause, Lot Citation
 	Subject            election.LotSubject
 	Claimants          []Claimant
@@ -189,7 +189,7 @@ func Variants(limit int, try func(pick func(int) int) (content bool)) {
 // breakTie returns the chosen of a tie, or nil after recording the lot as open. official is an order
 // in which the first ones were served by the official result, if known. value is what all tied have
 // in common; persons are their ids if they are persons. also are other subjects whose lots count too.
-func (d *Distribution) breakTie(of string, t Tie, official []int, known bool, value string, persons []string, also ...election.LotSubject) []int {
+func (d *Distribution) breakTie(of Part, t Tie, official []int, known bool, value string, persons []string, also ...election.LotSubject) []int {
 	d.Out.TieFree = false
 	step := Count{Rule: t.Rule, Of: of, Seats: t.Take, Effect: Tied, Persons: persons}
 	for _, n := range t.Names {
@@ -288,7 +288,7 @@ func (d *Distribution) Candidate(c Candidature) *election.Candidate {
 
 // A Contest is a choice of persons by votes.
 type Contest struct {
-	Of       string
+	Of       Part
 	Lot      Citation
 	Subject  election.LotSubject
 	Also     []election.LotSubject // other subjects whose lots count too
@@ -368,7 +368,7 @@ func PersonNames(r *election.Result, c *election.Candidate, nomination int) []st
 }
 
 // Seat records filled seats of one kind with their step.
-func (d *Distribution) Seat(of string, rule Citation, kind election.SeatKind, who []Candidature) {
+func (d *Distribution) Seat(of Part, rule Citation, kind election.SeatKind, who []Candidature) {
 	if len(who) == 0 {
 		return
 	}
@@ -384,7 +384,7 @@ func (d *Distribution) Seat(of string, rule Citation, kind election.SeatKind, wh
 }
 
 // Leave records seats of a nomination that stay empty for want of candidates.
-func (d *Distribution) Leave(of string, rule Citation, nomination, seats int) {
+func (d *Distribution) Leave(of Part, rule Citation, nomination, seats int) {
 	if seats <= 0 {
 		return
 	}

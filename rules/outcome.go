@@ -161,6 +161,7 @@ type Vacancy struct {
 	VacantOn     election.Date
 	Departed     Person
 	Seat         election.SeatKind
+	nomination   int  // to whose list the seat belongs
 	Undone       bool // the predecessor has the seat again
 	MovedUp      bool // the departed had moved up himself
 	Law          Law

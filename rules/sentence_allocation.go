@@ -12,9 +12,9 @@ import (
 type Count struct {
 	Rule    Citation
 	Effect  Effect // Quota, Clause, RemainderSeat, Tied, DrawnByLot, Allocated, Seated, ToList, LeftVacant
-	Of      string // whose seats: "Rat der Gemeinde Musterhausen", "SPD (Wahlbereich 2)"
-	Seats   int    // to be distributed, or given by this step
-	Total   int64  // all votes, for Quota and Clause
+	Of      Part
+	Seats   int   // to be distributed, or given by this step
+	Total   int64 // all votes, for Quota and Clause
 	Kind    election.SeatKind
 	Who     []string // names in the order that matters
 	Persons []string // ids where Who are persons
@@ -24,33 +24,33 @@ type Count struct {
 
 // Step records the count with its sentence.
 func (c Count) Step() Step {
-	return Step{Rule: c.Rule, Effect: c.Effect, Of: c.Of, Persons: c.Persons, Numbers: c.Numbers, Text: AllocationSentence(c)}
+	return Step{Rule: c.Rule, Effect: c.Effect, Of: c.Of, Persons: c.Persons, Numbers: c.Numbers, Text: c.sentence()}
 }
 
-// AllocationSentence is the one place where steps of an allocation become German.
-func AllocationSentence(c Count) string {
+// sentence is the one place where steps of an allocation become German.
+func (c Count) sentence() string {
 	switch c.Effect {
 	case Quota:
-		return fmt.Sprintf("%s: %s auf %d Stimmen. %s.", c.Of, seatCount(c.Seats), c.Total, c.pairs(" = "))
+		return fmt.Sprintf("%s: %s auf %d Stimmen. %s.", c.Of.Name, seatCount(c.Seats), c.Total, c.pairs(" = "))
 	case Clause:
-		return fmt.Sprintf("%s: %s hat mehr als die Hälfte der %d Stimmen, aber nicht mehr als die Hälfte der %d Sitze, und erhält vorab einen der nach Resten zu vergebenden Sitze.", c.Of, c.pairs(" mit "), c.Total, c.Seats)
+		return fmt.Sprintf("%s: %s hat mehr als die Hälfte der %d Stimmen, aber nicht mehr als die Hälfte der %d Sitze, und erhält vorab einen der nach Resten zu vergebenden Sitze.", c.Of.Name, c.pairs(" mit "), c.Total, c.Seats)
 	case RemainderSeat:
-		return fmt.Sprintf("%s: %s nach den größten Resten: %s.", c.Of, seatCount(c.Seats), c.pairs(" mit Rest "))
+		return fmt.Sprintf("%s: %s nach den größten Resten: %s.", c.Of.Name, seatCount(c.Seats), c.pairs(" mit Rest "))
 	case Tied:
-		return fmt.Sprintf("%s: gleichauf um %s: %s; es entscheidet das Los.", c.Of, seatCount(c.Seats), c.pairs(" mit "))
+		return fmt.Sprintf("%s: gleichauf um %s: %s; es entscheidet das Los.", c.Of.Name, seatCount(c.Seats), c.pairs(" mit "))
 	case DrawnByLot:
 		if c.Lot == nil {
-			return fmt.Sprintf("%s: nach dem amtlichen Ergebnis fiel das Los auf %s.", c.Of, strings.Join(c.Who, ", "))
+			return fmt.Sprintf("%s: nach dem amtlichen Ergebnis fiel das Los auf %s.", c.Of.Name, strings.Join(c.Who, ", "))
 		}
-		return fmt.Sprintf("%s: %s fiel auf %s.", c.Of, lotName(c.Lot), strings.Join(c.Who, ", "))
+		return fmt.Sprintf("%s: %s fiel auf %s.", c.Of.Name, lotName(c.Lot), strings.Join(c.Who, ", "))
 	case Allocated:
-		return fmt.Sprintf("%s: %s: %s.", c.Of, seatCount(c.Seats), c.pairs(" "))
+		return fmt.Sprintf("%s: %s: %s.", c.Of.Name, seatCount(c.Seats), c.pairs(" "))
 	case Seated:
-		return fmt.Sprintf("%s: %s %s: %s.", c.Of, seatCount(c.Seats), seatedBy(c.Kind), c.voters())
+		return fmt.Sprintf("%s: %s %s: %s.", c.Of.Name, seatCount(c.Seats), seatedBy(c.Kind), c.voters())
 	case ToList:
-		return fmt.Sprintf("%s: mehr Sitze, als Bewerberinnen und Bewerber mit Stimmen da sind, lassen sich nicht durch Personenwahl besetzen; der Liste fallen deshalb %s zu.", c.Of, seatCount(c.Seats))
+		return fmt.Sprintf("%s: mehr Sitze, als Bewerberinnen und Bewerber mit Stimmen da sind, lassen sich nicht durch Personenwahl besetzen; der Liste fallen deshalb %s zu.", c.Of.Name, seatCount(c.Seats))
 	case LeftVacant:
-		return fmt.Sprintf("%s: %s mehr als Bewerberinnen und Bewerber; %s bis zum Ende der Wahlperiode unbesetzt.", c.Of, seatCount(c.Seats), remain(c.Seats))
+		return fmt.Sprintf("%s: %s mehr als Bewerberinnen und Bewerber; %s bis zum Ende der Wahlperiode unbesetzt.", c.Of.Name, seatCount(c.Seats), remain(c.Seats))
 	}
 	return ""
 }

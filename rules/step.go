@@ -1,8 +1,13 @@
 package rules
 
-import "notices/internal/election"
+import (
+	"cmp"
+	"slices"
 
-// An Effect names what a step did. The set is closed; Sentence knows every one.
+	"notices/internal/election"
+)
+
+// An Effect names what a step did. The set is closed: State.sentence and Count.sentence know every one.
 type Effect string
 
 // The effects.
@@ -22,7 +27,6 @@ const (
 	Ruled         Effect = "ruled"        // a recorded ruling was applied
 	Answered      Effect = "answered"     // acceptance, refusal, silence
 	Reviewed      Effect = "reviewed"     // annulled, changed, made by the council
-	Returned      Effect = "returned"     // the predecessor returns
 	Quota         Effect = "quota"        // allocation: quota with remainder
 	Clause        Effect = "majority-clause"
 	RemainderSeat Effect = "remainder-seat"
@@ -31,16 +35,31 @@ const (
 	ToList        Effect = "to-list" // person seats beyond the candidates with votes, § 36 NKWG
 )
 
-// A Step is one move of a decision, as data. Text is made by Sentence, once, when the step is
-// recorded: letter, listing, record and JSON print the same sentence.
+// A Step is one move of a decision, as data. Text is made once, when the step is recorded: letter,
+// listing, record and JSON print the same sentence.
 type Step struct {
 	Rule    Citation
 	Effect  Effect
-	Of      string   // of an allocation: whose seats ("Wahlgebiet", "SPD", "SPD (Wahlbereich 2)")
+	Of      Part     // of an allocation: whose seats
 	Persons []string // person ids in the order that matters
 	Numbers []Number // labelled numbers that the step compared
 	Text    string   // German sentence, names and numbers in it; public papers do not print it
 }
+
+// A Part of the council is whose seats a step of an allocation distributes: all, those of a Träger, or
+// those of one list.
+type Part struct {
+	Name        string // "Rat der Gemeinde Musterhausen", "SPD", "SPD (Wahlbereich 2)"
+	Nominations []int  // indexes into Result.Nominations; nil: all
+}
+
+// concerns reports whether a seat of the nomination is among the part's seats.
+func (p Part) concerns(nomination int) bool {
+	return p.Nominations == nil || slices.Contains(p.Nominations, nomination)
+}
+
+// Whole is the council as a part.
+func Whole(r *election.Result) Part { return Part{Name: cmp.Or(r.Council, "Wahlgebiet")} }
 
 // A Number is one labelled quantity of a step: votes, seats, quota ("3 Rest 120 von 1009").
 type Number struct {
@@ -48,7 +67,7 @@ type Number struct {
 	Value string `json:"value"`
 }
 
-// A Party to a decision: a candidate with what papers say about him.
+// A Person is a candidate with what papers say about him.
 type Person struct {
 	ID           string
 	Name         string // "Dr. Karl von der Heide"

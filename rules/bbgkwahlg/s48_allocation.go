@@ -70,22 +70,15 @@ func (w *work) foreignLots(lots []election.Lot) {
 	}
 }
 
-func (w *work) council() string {
-	if w.R.Council != "" {
-		return w.R.Council
-	}
-	return "Wahlgebiet"
-}
-
 // majority seats the candidates with most votes of all nominations. § 5 Abs. 1 Satz 2 BbgKWahlG.
 func (w *work) majority() {
-	x := rules.Contest{Of: w.council(), Lot: majorityVote, Subject: election.LotPersonSeat, Also: []election.LotSubject{election.LotSubstitutes},
+	x := rules.Contest{Of: rules.Whole(w.R), Lot: majorityVote, Subject: election.LotPersonSeat, Also: []election.LotSubject{election.LotSubstitutes},
 		Official: election.Mark.Elected}
 	for n := range w.R.Nominations {
 		x.Among = append(x.Among, rules.ByPosition(w.R, n)...)
 	}
 	won, open, _ := w.Choose(x, w.R.Seats)
-	w.Seat(w.council(), majorityVote, election.MajoritySeat, won)
+	w.Seat(rules.Whole(w.R), majorityVote, election.MajoritySeat, won)
 	w.Out.Unfilled = max(0, w.R.Seats-len(x.Among))
 	for _, c := range won {
 		w.Out.Claim[c.Nomination]++
@@ -101,7 +94,7 @@ func (w *work) majority() {
 func (w *work) proportional() {
 	parts, rule := w.parts()
 	claimants := rules.Claimants(w.R, parts, true)
-	seats := w.Divide(rules.Division{Of: w.council(), Quota: rule, Clause: majorityClause, Lot: hareNiemeyer,
+	seats := w.Divide(rules.Division{Of: rules.Whole(w.R), Quota: rule, Clause: majorityClause, Lot: hareNiemeyer,
 		Subject: election.LotSeat, Claimants: claimants}, w.R.Seats)
 	for i, p := range parts {
 		if len(p) > 1 {
@@ -173,8 +166,9 @@ func (w *work) list(nomination, seats int) {
 	if n.Kind == election.IndividualBidder {
 		kind = election.IndividualSeat
 	}
-	w.Seat(n.Name, withinList, kind, won)
-	w.Leave(n.Name, tooFew, nomination, seats-len(all))
+	part := rules.Part{Name: n.Name, Nominations: []int{nomination}}
+	w.Seat(part, withinList, kind, won)
+	w.Leave(part, tooFew, nomination, seats-len(all))
 }
 
 // official returns those of a tie inside a list whom the official marks show as elected. Without

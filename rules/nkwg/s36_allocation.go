@@ -54,9 +54,8 @@ type work struct {
 
 // A group is a Träger (or, with one Wahlbereich, a list) with its seats.
 type group struct {
-	nominations []int
-	name        string
-	seats       rules.Range
+	rules.Part
+	seats rules.Range
 }
 
 // area distributes the seats of the Wahlgebiet over lists, or over Träger and individuals.
@@ -72,30 +71,23 @@ func (w *work) area() []group {
 		rule = severalAreas.And(hareNiemeyer)
 	}
 	claimants := rules.Claimants(w.R, parts, true)
-	seats := w.Divide(rules.Division{Of: w.council(), Quota: rule, Clause: majorityClause, Lot: rule,
+	seats := w.Divide(rules.Division{Of: rules.Whole(w.R), Quota: rule, Clause: majorityClause, Lot: rule,
 		Subject: election.LotSeat, Claimants: claimants}, w.R.Seats)
 	out := make([]group, len(parts))
 	for i, p := range parts {
-		out[i] = group{nominations: p, name: claimants[i].Names[0], seats: seats[i]}
+		out[i] = group{rules.Part{Name: claimants[i].Names[0], Nominations: p}, seats[i]}
 	}
 	return out
 }
 
-func (w *work) council() string {
-	if w.R.Council != "" {
-		return w.R.Council
-	}
-	return "Wahlgebiet"
-}
-
 // group hands the seats of a Träger to its lists and their candidates.
 func (w *work) group(g group) {
-	if w.R.Nominations[g.nominations[0]].Kind == election.IndividualBidder {
+	if w.R.Nominations[g.Nominations[0]].Kind == election.IndividualBidder {
 		w.individual(g)
 		return
 	}
-	claims := []claims{w.claimed(g.nominations[0], g.seats)}
-	if w.several && len(g.nominations) > 1 {
+	claims := []claims{w.claimed(g.Nominations[0], g.seats)}
+	if w.several && len(g.Nominations) > 1 {
 		claims = w.lists(g)
 	}
 	settled := g.seats.Certain()
@@ -121,13 +113,13 @@ func (w *work) group(g group) {
 // individual seats the one candidate of an Einzelwahlvorschlag; what the quota gives beyond stays
 // empty. § 36 Abs. 7 NKWG.
 func (w *work) individual(g group) {
-	n := g.nominations[0]
+	n := g.Nominations[0]
 	w.Out.Claim[n], w.Out.ClaimMax[n] = g.seats.Min, g.seats.Max
 	if g.seats.Min == 0 || len(w.R.Nominations[n].Candidates) == 0 {
 		return
 	}
-	w.Seat(g.name, hareNiemeyer, election.IndividualSeat, []rules.Candidature{{Nomination: n}})
-	w.Leave(g.name, tooFew, n, g.seats.Min-1)
+	w.Seat(g.Part, hareNiemeyer, election.IndividualSeat, []rules.Candidature{{Nomination: n}})
+	w.Leave(g.Part, tooFew, n, g.seats.Min-1)
 }
 
 // claims are the numbers of seats that a list may have; one if it is certain.
@@ -144,13 +136,14 @@ func (w *work) claimed(nomination int, g rules.Range) claims {
 	return c
 }
 
-// name of a list in the steps.
-func (w *work) name(nomination int) string {
+// part is one list in the steps.
+func (w *work) part(nomination int) rules.Part {
 	n := &w.R.Nominations[nomination]
+	p := rules.Part{Name: n.Name, Nominations: []int{nomination}}
 	if w.several {
-		return n.Name + " (Wahlbereich " + n.Constituency + ")"
+		p.Name += " (Wahlbereich " + n.Constituency + ")"
 	}
-	return n.Name
+	return p
 }
 
 // A split is a way in which the seats of a list fall to persons and to the list.
@@ -229,7 +222,7 @@ func (w *work) halving(nomination int) rules.Division {
 	if w.several {
 		rule = withinArea.And(listAndPersons)
 	}
-	return rules.Division{Of: w.name(nomination), Quota: rule, Lot: rule, Subject: election.LotListOrPerson,
+	return rules.Division{Of: w.part(nomination), Quota: rule, Lot: rule, Subject: election.LotListOrPerson,
 		Claimants: []rules.Claimant{list, persons}}
 }
 
@@ -256,7 +249,7 @@ type elected struct{ persons, list []rules.Candidature }
 // votes go to the list. § 36 Abs. 5 und 6 NKWG.
 func (w *work) fill(nomination int, s split) elected {
 	if c := w.capped(nomination, s); c != s {
-		w.Out.Steps = append(w.Out.Steps, rules.Count{Rule: personSeats, Effect: rules.ToList, Of: w.name(nomination), Seats: c.list}.Step())
+		w.Out.Steps = append(w.Out.Steps, rules.Count{Rule: personSeats, Effect: rules.ToList, Of: w.part(nomination), Seats: c.list}.Step())
 		s = c
 	}
 	won, open, still := w.Choose(w.contest(nomination), s.persons)
@@ -272,7 +265,7 @@ func (w *work) capped(nomination int, s split) split {
 // votes, so that nobody without votes is chosen.
 func (w *work) contest(nomination int) rules.Contest {
 	n := &w.R.Nominations[nomination]
-	return rules.Contest{Of: w.name(nomination), Lot: personSeats, Subject: election.LotPersonSeat, Plain: !w.kindsKnown(n),
+	return rules.Contest{Of: w.part(nomination), Lot: personSeats, Subject: election.LotPersonSeat, Plain: !w.kindsKnown(n),
 		Among:    rules.ByPosition(w.R, nomination),
 		Official: func(m election.Mark) bool { return m == election.ElectedPersons || m == election.ElectedPlain }}
 }
@@ -302,8 +295,8 @@ func (w *work) seat(nomination int, e elected, taken map[rules.Candidature]bool)
 	if w.several {
 		persons, list = withinArea.And(personSeats), withinArea.And(listSeats)
 	}
-	w.Seat(w.name(nomination), persons, election.PersonSeat, e.persons)
-	w.Seat(w.name(nomination), list, election.ListSeat, e.list)
+	w.Seat(w.part(nomination), persons, election.PersonSeat, e.persons)
+	w.Seat(w.part(nomination), list, election.ListSeat, e.list)
 	for _, c := range slices.Concat(e.persons, e.list) {
 		taken[c] = true
 	}

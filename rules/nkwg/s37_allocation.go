@@ -12,9 +12,9 @@ import (
 func (w *work) lists(g group) []claims {
 	v := w.division(g)
 	if g.seats.Certain() {
-		out := make([]claims, len(g.nominations))
+		out := make([]claims, len(g.Nominations))
 		for i, s := range w.Divide(v, g.seats.Min) {
-			out[i] = w.claimed(g.nominations[i], s)
+			out[i] = w.claimed(g.Nominations[i], s)
 		}
 		return out
 	}
@@ -23,8 +23,8 @@ func (w *work) lists(g group) []claims {
 }
 
 func (w *work) division(g group) rules.Division {
-	v := rules.Division{Of: g.name, Quota: severalAreas.And(hareNiemeyer), Lot: severalAreas.And(hareNiemeyer), Subject: election.LotConstituency}
-	for _, k := range g.nominations {
+	v := rules.Division{Of: g.Part, Quota: severalAreas.And(hareNiemeyer), Lot: severalAreas.And(hareNiemeyer), Subject: election.LotConstituency}
+	for _, k := range g.Nominations {
 		n := &w.R.Nominations[k]
 		c := rules.Claimant{Names: []string{n.Constituency + "/" + n.Name}, Votes: n.Total(), Nominations: []int{k}}
 		c.Official, _, c.Known = rules.OfficialSeats(w.R, []int{k}, false)
@@ -42,7 +42,7 @@ func (w *work) possibleLists(g group, v rules.Division) []claims {
 	}
 	out := make([]claims, len(votes))
 	for i := range out {
-		out[i].nomination = g.nominations[i]
+		out[i].nomination = g.Nominations[i]
 	}
 	for seats := g.seats.Min; seats <= g.seats.Max; seats++ {
 		a := rules.HareNiemeyer(votes, seats, nil)
@@ -69,12 +69,12 @@ func (w *work) surplus(g group, lists []claims, seats int, taken map[rules.Candi
 	left := seats
 	if w.several {
 		won, _, still := w.Choose(w.elsewhere(g, taken), seats)
-		w.Seat(g.name, surplusSeats, election.SurplusSeat, won)
+		w.Seat(g.Part, surplusSeats, election.SurplusSeat, won)
 		left = seats - len(won) - still
 	}
 	for _, c := range slices.Backward(lists) {
 		over := max(0, c.seats[0]-len(w.R.Nominations[c.nomination].Candidates))
-		w.Leave(w.name(c.nomination), tooFew, c.nomination, min(left, over))
+		w.Leave(w.part(c.nomination), tooFew, c.nomination, min(left, over))
 		left -= min(left, over)
 	}
 }
@@ -82,7 +82,7 @@ func (w *work) surplus(g group, lists []claims, seats int, taken map[rules.Candi
 // elsewhere is the contest of a Träger's candidates without a seat for those of a list that has too
 // few.
 func (w *work) elsewhere(g group, taken map[rules.Candidature]bool) rules.Contest {
-	return rules.Contest{Of: g.name, Lot: surplusSeats, Subject: election.LotSurplus,
-		Among:    rules.Members(w.R, g.nominations, taken),
+	return rules.Contest{Of: g.Part, Lot: surplusSeats, Subject: election.LotSurplus,
+		Among:    rules.Members(w.R, g.Nominations, taken),
 		Official: func(m election.Mark) bool { return m == election.ElectedSurplus || m == election.ElectedPlain }}
 }

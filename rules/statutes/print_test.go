@@ -78,7 +78,7 @@ func (p *printer) vacancy(v rules.Vacancy) {
 	}
 	p.allocation(v.Steps)
 	for _, s := range v.Steps {
-		if s.Of == "" {
+		if s.Of.Name == "" {
 			p.line(2, fmt.Sprintf("%s [%s] %s", cited(s.Rule), s.Effect, s.Text), with("Personen", strings.Join(s.Persons, " ")), numbers(s.Numbers))
 		}
 	}
@@ -88,8 +88,8 @@ func (p *printer) vacancy(v rules.Vacancy) {
 func (p *printer) allocation(steps []rules.Step) {
 	var of []string
 	for _, s := range steps {
-		if s.Of != "" {
-			of = append(of, s.Of+" "+string(s.Effect))
+		if s.Of.Name != "" {
+			of = append(of, s.Of.Name+" "+string(s.Effect))
 		}
 	}
 	p.line(2, with("Verteilung:", strings.Join(of, ", ")))
