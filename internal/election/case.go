@@ -106,6 +106,14 @@ const (
 	LotListOrPerson LotSubject = "Liste oder Personen" // "2/SPD Liste", "2/SPD Personen"
 )
 
+// LotSubjects lists the subjects that the workbook may name.
+var LotSubjects = []LotSubject{LotSubstitutes, LotPersonSeat, LotSurplus, LotSeat, LotConstituency, LotListOrPerson}
+
+// NamesPersons reports whether persons are drawn, not nominations.
+func (s LotSubject) NamesPersons() bool {
+	return s == LotSubstitutes || s == LotPersonSeat || s == LotSurplus
+}
+
 // A Lot is one row of the sheet Lose: the drawn order, first drawn first.
 type Lot struct {
 	Nr      int
@@ -123,15 +131,36 @@ type Question string
 // The questions that a ruling may answer, and Predecessor, which only the program asks.
 const (
 	QConstituency Question = "Wahlkreis"        // answer: person id
-	QSeatKind     Question = "Sitzart"          // "Personenwahl", "Listenwahl"
+	QSeatKind     Question = "Sitzart"          // see Answers
 	QSequence     Question = "Reihenfolge"      // event numbers
-	QPartyNotice  Question = "Parteimitteilung" // "rechtzeitig", "verspätet"
-	QDeviation    Question = "Abweichung"       // "amtliches Ergebnis gilt"; Event 0
+	QPartyNotice  Question = "Parteimitteilung" // see Answers
+	QDeviation    Question = "Abweichung"       // see Answers; Event 0
 	QPredecessor  Question = "Vorgang"          // decide the earlier event first
 )
 
 // Questions lists what the workbook may ask.
 var Questions = []Question{QConstituency, QSeatKind, QSequence, QPartyNotice, QDeviation}
+
+// The words that answer questions with a closed list of answers, but for those to Sitzart, which are
+// marks.
+const (
+	InTime        = "rechtzeitig"
+	TooLate       = "verspätet"
+	OfficialHolds = "amtliches Ergebnis gilt"
+)
+
+// Answers lists the words that may answer the question; nil if other things answer it.
+func (q Question) Answers() []string {
+	switch q {
+	case QSeatKind:
+		return []string{string(ElectedPersons), string(ElectedList)}
+	case QPartyNotice:
+		return []string{InTime, TooLate}
+	case QDeviation:
+		return []string{OfficialHolds}
+	}
+	return nil
+}
 
 // A Ruling is one row of the sheet Entscheidungen.
 type Ruling struct {
