@@ -30,32 +30,27 @@ func (t Tie) Open() OpenLot {
 	return o
 }
 
-// CheckLot reads a recorded lot for a tie: every name inside the tie, none twice, the tie complete.
-// also may be named without being tied. It returns the tied in the order drawn, or the finding that
-// says what is wrong (E520, E521, E522).
-func CheckLot(l election.Lot, tied [][]string, also ...[]string) ([]int, *election.Finding) {
-	fault := func(code, format string, args ...any) ([]int, *election.Finding) {
-		f := election.Findingf(code, l.Origin, "Los Nr. %d: "+format, append([]any{l.Nr}, args...)...)
-		return nil, &f
-	}
-	all := append(slices.Clone(tied), also...)
-	var order []int
-	for _, entry := range l.Order {
+// tieOrder returns the tied in the order of a recorded lot, or what is wrong with it: every name must be
+// one of the tied or of the others that may stand in it, and all of the tied must be there.
+func tieOrder(l *election.Lot, t Tie) ([]int, *election.Finding) {
+	all := slices.Concat(t.Names, t.Also)
+	order, fault := readLot(l, func(entry string) (int, string) {
 		i := findName(all, entry)
-		switch {
-		case i < 0:
-			return fault("E520", "„%s“ gehört nicht zum Gleichstand; möglich sind %s", entry, tieNames(tied))
-		case slices.Contains(order, i):
-			return fault("E521", "„%s“ steht zweimal in der Reihenfolge; jeder Name einmal", entry)
+		if i < 0 {
+			return i, fmt.Sprintf("„%s“ gehört nicht zum Gleichstand; möglich sind %s", entry, tieNames(t.Names))
 		}
-		order = append(order, i)
+		return i, ""
+	})
+	if fault != nil {
+		return nil, fault
 	}
-	for i, names := range tied {
+	for i, names := range t.Names {
 		if !slices.Contains(order, i) {
-			return fault("E522", "es fehlt „%s“; die Reihenfolge muss alle nennen, die gleichauf liegen: %s", names[0], tieNames(tied))
+			f := lotFault(l, "E522", "es fehlt „%s“; die Reihenfolge muss alle nennen, die gleichauf liegen: %s", names[0], tieNames(t.Names))
+			return nil, &f
 		}
 	}
-	return slices.DeleteFunc(order, func(i int) bool { return i >= len(tied) }), nil
+	return slices.DeleteFunc(order, func(i int) bool { return i >= len(t.Names) }), nil
 }
 
 func findName(tied [][]string, entry string) int {
@@ -121,15 +116,14 @@ func (b *LotBook) Draw(t Tie, also ...election.LotSubject) ([]int, *election.Lot
 			continue
 		}
 		b.used[k] = true
-		drawn, fault := CheckLot(*l, t.Names, t.Also...)
+		drawn, fault := tieOrder(l, t)
 		switch {
 		case fault != nil:
 			b.findings = append(b.findings, *fault)
 		case lot == nil:
 			order, lot = drawn, l
 		case !slices.Equal(order, drawn):
-			b.findings = append(b.findings, election.Findingf("E524", l.Origin,
-				"Los Nr. %d widerspricht Los Nr. %d über denselben Gleichstand; eines der beiden streichen", l.Nr, lot.Nr))
+			b.findings = append(b.findings, contradiction(l, lot))
 		}
 	}
 	for k := range b.others {
@@ -137,7 +131,7 @@ func (b *LotBook) Draw(t Tie, also ...election.LotSubject) ([]int, *election.Lot
 		if lot != nil || !slices.Contains(also, l.Subject) {
 			continue
 		}
-		if drawn, fault := CheckLot(*l, t.Names, t.Also...); fault == nil {
+		if drawn, fault := tieOrder(l, t); fault == nil {
 			order, lot = drawn, l
 		}
 	}
@@ -153,8 +147,8 @@ func (b *LotBook) Field(f Field) { b.fields = append(b.fields, f) }
 
 // Contradicts records that a lot and the official result say different things.
 func (b *LotBook) Contradicts(l *election.Lot, official string) {
-	b.findings = append(b.findings, election.Findingf("E525", l.Origin,
-		"Los Nr. %d widerspricht dem amtlichen Ergebnis (Spalte Gewählt), nach dem %s zum Zuge kam; eine der beiden Angaben berichtigen", l.Nr, official))
+	b.findings = append(b.findings, lotFault(l, "E525",
+		"das Los widerspricht dem amtlichen Ergebnis (Spalte Gewählt), nach dem %s zum Zuge kam; eine der beiden Angaben berichtigen", official))
 }
 
 // Findings returns what is wrong with the recorded lots. A lot that no tie asked for is stale if
@@ -178,15 +172,15 @@ func (b *LotBook) unused(l *election.Lot, open bool) *election.Finding {
 	var f election.Finding
 	switch equal, where, unknown := b.place(l); {
 	case unknown != "":
-		f = election.Findingf("E520", l.Origin, "Los Nr. %d (%s): „%s“ ist hier nicht bekannt; erwartet wird die Schreibweise des Wahlergebnisses", l.Nr, l.Subject, unknown)
+		f = lotFault(l, "E520", "„%s“ ist hier nicht bekannt; erwartet wird die Schreibweise des Wahlergebnisses", unknown)
 	case !where:
-		f = election.Findingf("E520", l.Origin, "Los Nr. %d (%s): die Genannten konkurrieren nicht um denselben Sitz; je Gleichstand ein Los eintragen", l.Nr, l.Subject)
+		f = lotFault(l, "E520", "die Genannten konkurrieren nicht um denselben Sitz; je Gleichstand ein Los eintragen")
 	case !equal:
-		f = election.Findingf("E523", l.Origin, "Los Nr. %d (%s): die Genannten liegen nach den jetzigen Stimmen nicht gleichauf; das Los gilt nicht mehr, Stimmen oder Los berichtigen", l.Nr, l.Subject)
+		f = lotFault(l, "E523", "die Genannten liegen nach den jetzigen Stimmen nicht gleichauf; das Los gilt nicht mehr, Stimmen oder Los berichtigen")
 	case open:
 		return nil
 	default:
-		f = election.Findingf("W526", l.Origin, "Los Nr. %d (%s) entscheidet nichts: der Gleichstand liegt nicht am letzten zu vergebenden Sitz; es bleibt ohne Wirkung", l.Nr, l.Subject)
+		f = lotFault(l, "W526", "das Los entscheidet nichts: der Gleichstand liegt nicht am letzten zu vergebenden Sitz; es bleibt ohne Wirkung")
 	}
 	return &f
 }
@@ -223,7 +217,7 @@ func (b *LotBook) place(l *election.Lot) (equal, found bool, unknown string) {
 func lotName(l *election.Lot) string {
 	s := "Los Nr. " + strconv.Itoa(l.Nr)
 	if !l.Date.IsZero() {
-		s += fmt.Sprintf(" vom %02d.%02d.%d", l.Date.Day(), int(l.Date.Month()), l.Date.Year())
+		s += " vom " + l.Date.German()
 	}
 	return s
 }

@@ -5,7 +5,7 @@ import "notices/internal/election"
 // deviation are the 4xx findings that mean: the official result differs from the computed one.
 var deviation = map[string]bool{"401": true, "402": true, "403": true, "404": true, "405": true, "406": true}
 
-// TransferCodes documents the findings about events, lots among substitutes and rulings.
+// TransferCodes documents the findings about events and rulings.
 var TransferCodes = []election.Code{
 	{ID: "W490", Cause: "Die Sitzverteilung hängt an einem Los, das noch nicht erfasst ist; die Reihenfolge dieser Listen steht noch nicht fest.", Remedy: "Das Los ziehen lassen und im Blatt Lose erfassen."},
 	{ID: "E501", Cause: "Ein Vorgang nennt keine Person, braucht aber eine.", Remedy: "Die Spalte Person ausfüllen."},
@@ -22,11 +22,6 @@ var TransferCodes = []election.Code{
 	{ID: "E512", Cause: "Die Frist endet vor der Zustellung.", Remedy: "Frist bis prüfen."},
 	{ID: "E514", Cause: "Beim Wegfall der Berufungsgründe ist die Person nicht durch Nachrücken zum Sitz gekommen.", Remedy: "Die Person nennen, die nachgerückt war."},
 	{ID: "E515", Cause: "Beim Parteiverbot fehlt der Name der Partei.", Remedy: "Grundlage ausfüllen."},
-	{ID: "E531", Cause: "Ein Los nennt jemanden, zwischen dem und den anderen kein Los entscheiden kann.", Remedy: "Die Reihenfolge des Loses prüfen."},
-	{ID: "E532", Cause: "Ein Los nennt eine Person zweimal.", Remedy: "Jede Person nur einmal nennen."},
-	{ID: "E533", Cause: "Ein Los ist unvollständig.", Remedy: "Alle nennen, die noch gleichauf liegen."},
-	{ID: "E534", Cause: "Die Stimmenzahlen der Personen eines Loses sind nicht gleich.", Remedy: "Los und Ergebnis vergleichen; nach einer Berichtigung ist neu zu losen."},
-	{ID: "E535", Cause: "Zwei Lose über dieselben Personen widersprechen sich.", Remedy: "Das falsche löschen; ein Los gilt für die ganze Wahlperiode."},
 	{ID: "W536", Cause: "Ein Los hat kein Datum oder liegt vor dem Wahltag.", Remedy: "Den Tag der Ziehung prüfen."},
 	{ID: "E541", Cause: "Eine Entscheidung gehört zu keinem Vorgang.", Remedy: "In Vorgang die Nummer des Vorgangs eintragen, durch den der Sitz frei wurde."},
 	{ID: "E542", Cause: "Eine Entscheidung gibt eine Antwort, die nicht möglich ist.", Remedy: "Eine der genannten Antworten eintragen."},

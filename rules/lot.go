@@ -25,11 +25,35 @@ func (w *Walk) lotFor(free []int) *election.Lot {
 		case named == len(free):
 			return l
 		case named > 0:
-			w.found.add("E533", l.Origin, "Los Nr. %d: es fehlen Personen, die noch gleichauf liegen. Das Los muss alle umfassen, die noch nachrücken können: %s", l.Nr, w.names(free))
+			w.found.keep(lotFault(l, "E522", "es fehlen Personen, die noch gleichauf liegen. Das Los muss alle umfassen, die noch nachrücken können: %s", w.names(free)))
 			return l
 		}
 	}
 	return nil
+}
+
+// lotFault is a finding about a recorded lot.
+func lotFault(l *election.Lot, code, format string, args ...any) election.Finding {
+	return election.Findingf(code, l.Origin, "Los Nr. %d (%s): %s", l.Nr, l.Subject, fmt.Sprintf(format, args...))
+}
+
+// readLot reads the order of a recorded lot: every entry is somebody whom find knows, nobody is named
+// twice. find returns a number, or why the entry cannot stand here.
+func readLot(l *election.Lot, find func(entry string) (number int, why string)) ([]int, *election.Finding) {
+	var order []int
+	for _, entry := range l.Order {
+		i, why := find(entry)
+		if why == "" && slices.Contains(order, i) {
+			f := lotFault(l, "E521", "„%s“ steht zweimal in der Reihenfolge; jeder Name einmal", entry)
+			return nil, &f
+		}
+		if why != "" {
+			f := lotFault(l, "E520", "%s", why)
+			return nil, &f
+		}
+		order = append(order, i)
+	}
+	return order, nil
 }
 
 // checkLots validates the recorded lots among substitutes against the votes: known substitutes, none
@@ -42,21 +66,27 @@ func (s *input) checkLots() {
 		}
 		switch {
 		case l.Date.IsZero():
-			s.found.add("W536", l.Origin, "Los Nr. %d hat kein Datum. Bitte den Tag der Ziehung eintragen", l.Nr)
+			s.found.keep(lotFault(l, "W536", "der Tag fehlt. Bitte den Tag der Ziehung eintragen"))
 		case l.Date.Before(s.council.Result.ElectionDay):
-			s.found.add("W536", l.Origin, "Los Nr. %d wurde am %s gezogen, vor dem Wahltag. Bitte den Tag prüfen", l.Nr, german(l.Date))
+			s.found.keep(lotFault(l, "W536", "gezogen am %s, vor dem Wahltag. Bitte den Tag prüfen", l.Date.German()))
 		}
-		code, why := s.lotFault(l)
-		for j := range k {
-			if o := &s.c.Lots[j]; code == "" && o.Subject == l.Subject && !s.badLots[o.Nr] && contradict(o.Order, l.Order) {
-				code, why = "E535", fmt.Sprintf("es widerspricht dem Los Nr. %d über dieselben Personen. Ein Los gilt für die ganze Wahlperiode; bitte das falsche löschen", o.Nr)
+		fault := s.substituteLotFault(l)
+		for _, o := range s.c.Lots[:k] {
+			if fault == nil && o.Subject == l.Subject && !s.badLots[o.Nr] && contradict(o.Order, l.Order) {
+				f := contradiction(l, &o)
+				fault = &f
 			}
 		}
-		if code != "" {
+		if fault != nil {
 			s.badLots[l.Nr] = true
-			s.found.add(code, l.Origin, "Los Nr. %d: %s", l.Nr, why)
+			s.found.keep(*fault)
 		}
 	}
+}
+
+// contradiction says that a lot puts the same tied in another order than an earlier one.
+func contradiction(l, earlier *election.Lot) election.Finding {
+	return lotFault(l, "E524", "das Los widerspricht dem Los Nr. %d über denselben Gleichstand. Ein Los gilt für die ganze Wahlperiode; bitte das falsche löschen", earlier.Nr)
 }
 
 // contradict reports whether two drawn orders put the same persons in different orders.
@@ -73,30 +103,35 @@ func contradict(a, b []string) bool {
 	return false
 }
 
-func (s *input) lotFault(l *election.Lot) (code, why string) {
-	var people []int
-	for _, id := range l.Order {
-		p := s.council.Find(id)
+// substituteLotFault says why no lot can part the persons whom a lot names; nil if it can.
+func (s *input) substituteLotFault(l *election.Lot) *election.Finding {
+	c := s.council
+	people, fault := readLot(l, func(id string) (int, string) {
+		p := c.Find(id)
 		switch {
 		case p < 0:
-			return "E531", "„" + id + "“ steht nicht im Wahlergebnis. Erwartet wird eine Personenkennung wie SPD/3"
-		case s.council.People[p].Elected:
-			return "E531", s.council.People[p].Name() + " ist gewählt und keine Ersatzperson. Bitte die Reihenfolge des Loses prüfen"
-		case slices.Contains(people, p):
-			return "E532", s.council.People[p].Name() + " ist zweimal genannt. Jede Person darf nur einmal in der Reihenfolge stehen"
+			return p, "„" + id + "“ steht nicht im Wahlergebnis. Erwartet wird eine Personenkennung wie SPD/3"
+		case c.People[p].Elected:
+			return p, c.People[p].Name() + " ist gewählt und keine Ersatzperson. Bitte die Reihenfolge des Loses prüfen"
 		}
-		people = append(people, p)
+		return p, ""
+	})
+	if fault != nil {
+		return fault
 	}
+	other := func(p int) bool {
+		return c.Result.System != election.Majority && !c.sameProposer(c.People[people[0]].Nomination, c.People[p].Nomination)
+	}
+	unequal := func(p int) bool { return c.People[p].Votes != c.People[people[0]].Votes }
+	var f election.Finding
 	if len(people) < 2 {
-		return "E533", "ein Los braucht mindestens zwei Personen"
+		f = lotFault(l, "E522", "ein Los braucht mindestens zwei Personen")
+	} else if k := slices.IndexFunc(people, other); k >= 0 {
+		f = lotFault(l, "E520", "%s gehört zu einem anderen Wahlvorschlag; zwischen diesen Personen kann kein Los entscheiden", c.People[people[k]].Name())
+	} else if slices.ContainsFunc(people, unequal) {
+		f = lotFault(l, "E523", "die Stimmenzahlen sind nicht (mehr) gleich: %s. Das Los passt nicht zu diesem Ergebnis", c.votesOf(people))
+	} else {
+		return nil
 	}
-	for _, p := range people[1:] {
-		if s.council.Result.System != election.Majority && !s.council.sameProposer(s.council.People[people[0]].Nomination, s.council.People[p].Nomination) {
-			return "E531", s.council.People[p].Name() + " gehört zu einem anderen Wahlvorschlag; zwischen diesen Personen kann kein Los entscheiden"
-		}
-		if s.council.People[p].Votes != s.council.People[people[0]].Votes {
-			return "E534", "die Stimmenzahlen sind nicht (mehr) gleich: " + s.council.votesOf(people) + ". Das Los passt nicht zu diesem Ergebnis"
-		}
-	}
-	return "", ""
+	return &f
 }

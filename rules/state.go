@@ -95,16 +95,18 @@ type State struct {
 // findings collects findings once each.
 type findings struct {
 	list []election.Finding
-	seen map[string]bool
+	seen map[election.Finding]bool
 }
 
-func newFindings() *findings { return &findings{seen: map[string]bool{}} }
+func newFindings() *findings { return &findings{seen: map[election.Finding]bool{}} }
 
 func (f *findings) add(code string, at election.Origin, format string, args ...any) {
-	x := election.Findingf(code, at, format, args...)
-	key := code + "\x00" + at.String() + "\x00" + x.Message
-	if !f.seen[key] {
-		f.seen[key] = true
+	f.keep(election.Findingf(code, at, format, args...))
+}
+
+func (f *findings) keep(x election.Finding) {
+	if !f.seen[x] {
+		f.seen[x] = true
 		f.list = append(f.list, x)
 	}
 }

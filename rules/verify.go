@@ -8,7 +8,7 @@ import (
 	"notices/internal/election"
 )
 
-// AllocationCodes are the findings about seats (4xx) and about lots that decide seats (52x).
+// AllocationCodes are the findings about seats (4xx) and about lots (52x).
 var AllocationCodes = []election.Code{
 	{ID: "401", Cause: "Die amtliche Zahl der Sitze eines Wahlvorschlags weicht von der nachgerechneten ab.", Remedy: "Stimmen, Sitze und die Spalte Gewählt prüfen; steht das amtliche Ergebnis fest, die Entscheidung Abweichung eintragen."},
 	{ID: "402", Cause: "Die Zahl der Sitze durch Personenwahl oder Listenwahl weicht innerhalb einer Liste von der nachgerechneten ab (Niedersachsen).", Remedy: "Die Zeile Gesamtliste und die Spalte Gewählt prüfen."},
@@ -26,11 +26,11 @@ var AllocationCodes = []election.Code{
 	{ID: "I414", Cause: "Ein Wahlvorschlag hat amtlich weniger Sitze als nachgerechnet, und ebenso viele sind unbesetzt.", Remedy: "Nur zur Kenntnis."},
 	{ID: "I415", Cause: "Das Ergebnis ist unvollständig; die Sitzverteilung wird nicht nachgerechnet.", Remedy: "Das vollständige Ergebnis angeben."},
 	{ID: "E416", Cause: "Die Art des Sitzes (Personenwahl oder Listenwahl) ist nicht angegeben und nicht eindeutig zu berechnen (Niedersachsen).", Remedy: "In der Spalte Gewählt Personenwahl, Listenwahl oder § 37 Abs. 5 eintragen."},
-	{ID: "E520", Cause: "Ein Los nennt jemanden, der nicht am Gleichstand beteiligt ist.", Remedy: "Die Reihenfolge des Loses prüfen."},
+	{ID: "E520", Cause: "Ein Los nennt jemanden, der nicht am Gleichstand beteiligt ist oder zwischen dem und den anderen kein Los entscheiden kann.", Remedy: "Die Reihenfolge des Loses prüfen."},
 	{ID: "E521", Cause: "Ein Los nennt jemanden zweimal.", Remedy: "Die Reihenfolge des Loses prüfen."},
 	{ID: "E522", Cause: "Ein Los nennt nicht alle, die gleichauf liegen.", Remedy: "Die Fehlenden in der gezogenen Reihenfolge ergänzen."},
-	{ID: "E523", Cause: "Die in einem Los Genannten liegen nach den jetzigen Stimmen nicht gleichauf.", Remedy: "Stimmen oder Los berichtigen."},
-	{ID: "E524", Cause: "Zwei Lose über denselben Gleichstand widersprechen sich.", Remedy: "Eines der beiden Lose streichen."},
+	{ID: "E523", Cause: "Die in einem Los Genannten liegen nach den jetzigen Stimmen nicht gleichauf.", Remedy: "Stimmen oder Los berichtigen; nach einer Berichtigung des Ergebnisses ist neu zu losen."},
+	{ID: "E524", Cause: "Zwei Lose über denselben Gleichstand widersprechen sich.", Remedy: "Das falsche löschen; ein Los gilt für die ganze Wahlperiode."},
 	{ID: "E525", Cause: "Ein Los widerspricht dem amtlichen Ergebnis.", Remedy: "Das Los oder die Spalte Gewählt berichtigen."},
 	{ID: "W526", Cause: "Ein Los entscheidet nichts.", Remedy: "Nur zur Kenntnis."},
 	{ID: "E527", Cause: "Ein Los über einen Gegenstand, den es bei dieser Wahl nicht gibt.", Remedy: "Den Gegenstand des Loses prüfen."},

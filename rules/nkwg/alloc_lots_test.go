@@ -74,10 +74,10 @@ func TestALotThatNoTieAskedForSaysWhatIsWrong(t *testing.T) {
 	r := rulestest.Result(election.LowerSaxony, 3, "A P 0: 5 5 9 9\nB P 0: 14 1\nC P 0: 1 1")
 	for order, want := range map[string]string{
 		"A/8;A/3": "Los Nr. 1 (Personenwahl): „A/8“ ist hier nicht bekannt; erwartet wird die Schreibweise des Wahlergebnisses",
-		"C/1;C/2": "Los Nr. 1 (Personenwahl) entscheidet nichts: der Gleichstand liegt nicht am letzten zu vergebenden Sitz; es bleibt ohne Wirkung",
+		"C/1;C/2": "Los Nr. 1 (Personenwahl): das Los entscheidet nichts: der Gleichstand liegt nicht am letzten zu vergebenden Sitz; es bleibt ohne Wirkung",
 		"A/3;B/1": "Los Nr. 1 (Personenwahl): die Genannten konkurrieren nicht um denselben Sitz; je Gleichstand ein Los eintragen",
 		"A/3;A/1": "Los Nr. 1 (Personenwahl): die Genannten liegen nach den jetzigen Stimmen nicht gleichauf; das Los gilt nicht mehr, Stimmen oder Los berichtigen",
-		"A/3;A/4": "Los Nr. 1 (Personenwahl) entscheidet nichts: der Gleichstand liegt nicht am letzten zu vergebenden Sitz; es bleibt ohne Wirkung",
+		"A/3;A/4": "Los Nr. 1 (Personenwahl): das Los entscheidet nichts: der Gleichstand liegt nicht am letzten zu vergebenden Sitz; es bleibt ohne Wirkung",
 	} {
 		a := nkwg.Allocate(r, []election.Lot{lot(1, "Personenwahl", strings.Split(order, ";")...)})
 		if len(a.Findings) != 1 || a.Findings[0].Message != want {
