@@ -147,10 +147,32 @@ func removeIfThere(name string) error {
 	return nil
 }
 
-// foreign reports whether a file below the output folder is no affair of the journal: the program's
+// walk visits everything below an output folder by its slash-separated path, drafts left out. A folder
+// that is itself a link is entered.
+func walk(out string, visit func(rel string, d fs.DirEntry) error) error {
+	root := out
+	if target, err := filepath.EvalSymlinks(out); err == nil {
+		root = target
+	}
+	return filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(root, name)
+		if err != nil {
+			return err
+		}
+		if rel == DraftDir && d.IsDir() {
+			return fs.SkipDir
+		}
+		return visit(filepath.ToSlash(rel), d)
+	})
+}
+
+// apart reports whether a file below the output folder is no affair of the journal: the program's
 // own files, drafts, what is delivered with the empty folder, and what file managers and office
 // programs leave lying about.
-func foreign(rel string) bool {
+func apart(rel string) bool {
 	switch rel {
 	case journalName, headName, lockName, holderName, CacheName, "README.md", ".gitignore":
 		return true

@@ -492,3 +492,25 @@ func BenchmarkOpen(b *testing.B) {
 		must(b, j.Close())
 	}
 }
+
+// TestAFolderThatIsALink: what a killed run left behind a link is found, by the next run and by verify.
+func TestAFolderThatIsALink(t *testing.T) {
+	dir := t.TempDir()
+	out := filepath.Join(dir, "out")
+	write(t, filepath.Join(dir, "wirklich"), "2027-02-10", "a")
+	if err := os.Symlink("wirklich", out); err != nil {
+		t.Skip("no links here:", err)
+	}
+	for _, name := range []string{holderName, tempPrefix + "rest", "a/" + tempPrefix + "rest.pdf"} {
+		if err := os.WriteFile(filepath.Join(out, name), []byte("{}"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := kinds(t, out); !slices.Equal(got, []string{KindFileUnsealed, KindFileUnsealed}) {
+		t.Errorf("before: %v", got)
+	}
+	write(t, out, "2027-02-10", "b")
+	if got := kinds(t, out); len(got) > 0 {
+		t.Errorf("after the next run: %v", got)
+	}
+}

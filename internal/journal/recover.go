@@ -82,19 +82,8 @@ func (j *Journal) removePending() (int, error) {
 func (j *Journal) removeLeftovers() (int, error) {
 	n := 0
 	var folders []string
-	err := filepath.WalkDir(j.out, func(name string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		rel, err := filepath.Rel(j.out, name)
-		if err != nil {
-			return err
-		}
-		rel = filepath.ToSlash(rel)
+	err := walk(j.out, func(rel string, d fs.DirEntry) error {
 		if d.IsDir() {
-			if rel == DraftDir {
-				return fs.SkipDir
-			}
 			folders = append(folders, rel)
 			return nil
 		}
@@ -103,7 +92,7 @@ func (j *Journal) removeLeftovers() (int, error) {
 			return nil
 		}
 		n++
-		return os.Remove(name)
+		return os.Remove(j.path(rel))
 	})
 	if err != nil {
 		return n, fmt.Errorf("Reste eines abgebrochenen Laufs ließen sich nicht entfernen: %w", err)

@@ -36,7 +36,7 @@ const (
 	KindFileChanged  = "file-changed"  // a file's bytes are not those that were written
 	KindFileMissing  = "file-missing"  // a file is gone
 	KindFileUnknown  = "file-unknown"  // a file that no run wrote
-	KindFileUnlocked = "file-unsealed" // a file of a run that did not come to its end
+	KindFileUnsealed = "file-unsealed" // a file of a run that did not come to its end
 )
 
 // A Verification is what Verify read and what it found.
@@ -147,24 +147,16 @@ func (v *verifier) files() error {
 	for _, rel := range slices.Sorted(maps.Keys(v.state.files)) {
 		v.compare(v.state.files[rel])
 	}
-	return filepath.WalkDir(v.out, func(name string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return fmt.Errorf("der Ausgabeordner lässt sich nicht lesen: %w", err)
+	err := walk(v.out, func(rel string, d fs.DirEntry) error {
+		if !d.IsDir() {
+			v.unexpected(rel)
 		}
-		rel, err := filepath.Rel(v.out, name)
-		if err != nil {
-			return err
-		}
-		rel = filepath.ToSlash(rel)
-		if d.IsDir() {
-			if rel == DraftDir {
-				return fs.SkipDir
-			}
-			return nil
-		}
-		v.unexpected(rel)
 		return nil
 	})
+	if err != nil {
+		return fmt.Errorf("der Ausgabeordner lässt sich nicht lesen: %w", err)
+	}
+	return nil
 }
 
 func (v *verifier) compare(f File) {
@@ -182,14 +174,14 @@ func (v *verifier) compare(f File) {
 
 // unexpected reports a file that should not be there.
 func (v *verifier) unexpected(rel string) {
-	if _, ok := v.state.files[rel]; ok || foreign(rel) {
+	if _, ok := v.state.files[rel]; ok || apart(rel) {
 		return
 	}
 	base := rel[strings.LastIndexByte(rel, '/')+1:]
 	_, purged := v.state.purged[rel]
 	switch {
 	case rel == pendingName || strings.HasPrefix(base, tempPrefix):
-		v.file(rel, KindFileUnlocked, "%s stammt von einem abgebrochenen Lauf: bitte den Lauf neu starten", rel)
+		v.file(rel, KindFileUnsealed, "%s stammt von einem abgebrochenen Lauf: bitte den Lauf neu starten", rel)
 	case purged:
 		v.file(rel, KindFileUnknown, "%s wurde laut Journal gelöscht und ist doch da", rel)
 	default:

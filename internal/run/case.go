@@ -77,15 +77,7 @@ type Return struct {
 func returns(rs []rules.Return) []Return {
 	out := make([]Return, 0, len(rs))
 	for _, r := range rs {
-		out = append(out, Return{r.Event, r.Date, r.Vacancy, r.Leaves.ID, r.Returns.ID, cite(r.Rule), r.Text})
+		out = append(out, Return{r.Event, r.Date, r.Vacancy, r.Leaves.ID, r.Returns.ID, r.Rule.String(), r.Text})
 	}
 	return out
-}
-
-// cite prints a citation, nothing if there is none.
-func cite(c rules.Citation) string {
-	if c.IsZero() {
-		return ""
-	}
-	return c.String()
 }

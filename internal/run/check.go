@@ -79,13 +79,15 @@ func Check(ctx context.Context, o Options) (*CheckResult, error) {
 	}
 	out := &CheckResult{Schema: "notices/check/1", Cases: []CheckCase{}, Findings: findings(left)}
 	out.Exit = exitOfFindings(out.Findings)
-	_, err = inOrder(ctx, len(cases), workers, func(worker, i int) CheckCase { return checkCase(cases[i], &o, shop, writers[worker]) },
-		func(c CheckCase) error {
+	err = all(ctx, len(cases), workers, func(worker, i int) CheckCase { return checkCase(cases[i], &o, shop, writers[worker]) },
+		func(c CheckCase) {
 			out.Cases = append(out.Cases, c)
 			out.Exit = worse(out.Exit, c.Status.Exit())
-			return nil
-		}, func(CheckCase) {})
-	return out, err
+		})
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
 }
 
 // checkCase checks one council, of a case workbook also the papers that would be written.

@@ -65,6 +65,7 @@ func kindOf(p any) string {
 // A decided case is a loaded one with what the rules say about it.
 type decided struct {
 	*loaded
+	found  []election.Finding // of the reading, then of everything since: what was read is not touched
 	report rules.Report
 	view   *Case
 }
@@ -72,14 +73,16 @@ type decided struct {
 // decide applies the law to a loaded case. A case with errors is not decided: a decision on wrong
 // data would look like a right one.
 func decide(c *loaded, o *Options) *decided {
-	d := &decided{loaded: c, view: emptyCase(c)}
+	d := &decided{loaded: c, found: slices.Clone(c.found), view: emptyCase(c)}
 	if c.failure != "" {
 		d.fail(c.failure)
 		return d
 	}
-	if c.ordered(o) {
+	more, ok := c.ordered(o)
+	d.found = append(d.found, more...)
+	if ok {
 		d.report = statutes.Decide(c.election, o.AsOf, o.AcceptOfficial)
-		c.found = append(c.found, d.report.Findings...)
+		d.found = append(d.found, d.report.Findings...)
 		d.view.Law = Law{Abbrev: d.report.Law.Abbrev, Version: d.report.Law.Version}
 	}
 	d.settle()
@@ -88,17 +91,17 @@ func decide(c *loaded, o *Options) *decided {
 
 // ordered reports whether the case can be decided. What the result does not tell (names, list
 // positions) is an error from here on: without it nobody can be ordered. Where only other sheets have
-// errors, what is wrong with the result is found all the same, so that everything comes at once.
-func (c *loaded) ordered(o *Options) bool {
-	if !c.usable() {
-		if c.soundResult() {
-			c.found = append(c.found, c.election.Result.Gaps...)
-			c.found = append(c.found, statutes.Verify(c.election, o.AcceptOfficial).Findings...)
-		}
-		return false
+// errors, what is wrong with the result is found all the same, so that everything comes at once. The
+// findings are those beyond the reading's.
+func (c *loaded) ordered(o *Options) (found []election.Finding, ok bool) {
+	switch {
+	case c.usable():
+		found = slices.Clone(c.election.Result.Gaps)
+		return found, !election.HasErrors(found)
+	case c.soundResult():
+		return slices.Concat(c.election.Result.Gaps, statutes.Verify(c.election, o.AcceptOfficial).Findings), false
 	}
-	c.found = append(c.found, c.election.Result.Gaps...)
-	return c.usable()
+	return nil, false
 }
 
 // besideResult are the sheets whose errors say nothing about the result. Lots and rulings decide what

@@ -25,8 +25,8 @@ type printFile struct {
 	pages int
 }
 
-func newPrintFile(r *runner, district bool) (*printFile, error) {
-	return &printFile{r: r, on: district && !r.o.DryRun, owed: r.journal.Unprinted(journal.Letters), stage: r.journal.Stage()}, nil
+func newPrintFile(r *runner, district bool) *printFile {
+	return &printFile{r: r, on: district && !r.o.DryRun, owed: r.journal.Unprinted(journal.Letters), stage: r.journal.Stage()}
 }
 
 // add appends a letter. The file is begun with the first one.
@@ -73,7 +73,7 @@ func (p *printFile) begin() error {
 	return nil
 }
 
-// end closes the file and adds its line to the stage. With give nothing is kept.
+// end closes the file and adds its line to the stage. Of a run that did not come to its end nothing is kept.
 func (p *printFile) end(keep bool) error {
 	if p.feed == nil {
 		return nil

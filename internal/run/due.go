@@ -46,17 +46,19 @@ func Due(ctx context.Context, o Options) (*DueResult, error) {
 		found  []election.Finding
 		status Status
 	}
-	_, err = inOrder(ctx, len(cases), o.Jobs, func(_, i int) answer {
+	err = all(ctx, len(cases), o.Jobs, func(_, i int) answer {
 		items, found := dueCase(cases[i], &o)
 		return answer{items, found, cases[i].status(found)}
-	}, func(a answer) error {
+	}, func(a answer) {
 		out.Items = append(out.Items, a.items...)
 		out.Findings = append(out.Findings, findings(a.found)...)
 		out.Exit = worse(out.Exit, a.status.Exit())
-		return nil
-	}, func(answer) {})
+	})
+	if err != nil {
+		return nil, err
+	}
 	slices.SortStableFunc(out.Items, func(a, b DueItem) int { return cmp.Or(a.Due.Compare(b.Due), cmp.Compare(a.File, b.File)) })
-	return out, err
+	return out, nil
 }
 
 // dueCase lists the steps of one case. What is no error (a gap in the list, a hint) is check's affair
@@ -69,10 +71,11 @@ func dueCase(c *loaded, o *Options) (items []DueItem, found []election.Finding) 
 		found = slices.DeleteFunc(election.SortFindings(found), func(f election.Finding) bool { return f.Severity() != election.Error })
 	}()
 	defer guard(o.Log, &c.failure)
-	if !c.ordered(o) {
-		return nil, c.found
+	more, ok := c.ordered(o)
+	found = slices.Concat(c.found, more)
+	if !ok {
+		return nil, found
 	}
-	found = append(found, c.found...)
 	report := statutes.Decide(c.election, o.AsOf, o.AcceptOfficial)
 	if found = append(found, report.Findings...); election.HasErrors(found) {
 		return nil, found

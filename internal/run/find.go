@@ -26,7 +26,7 @@ type input struct {
 
 // A search gathers inputs and what was left out.
 type search struct {
-	out   string // absolute; empty if nothing is written
+	out   string // as resolved names it
 	seen  map[string]bool
 	found []input
 	met   int // cases met, also those that were named before
@@ -36,14 +36,11 @@ type search struct {
 	known func(path string) bool
 }
 
-// find lists the case workbooks of o.Paths in the order of their path. What is left out is reported.
-func find(o *Options, known func(path string) bool) ([]input, []election.Finding, error) {
-	out, err := filepath.Abs(o.Out)
-	if err != nil {
-		return nil, nil, err
-	}
-	s := &search{out: out, seen: map[string]bool{}, known: known}
-	for _, p := range o.Paths {
+// find lists the case workbooks of the paths given, in the order of their path. What is left out is
+// reported.
+func find(paths []string, out string, known func(path string) bool) ([]input, []election.Finding) {
+	s := &search{out: resolved(out), seen: map[string]bool{}, known: known}
+	for _, p := range paths {
 		info, err := os.Stat(p)
 		switch {
 		case err == nil && info.IsDir():
@@ -55,7 +52,7 @@ func find(o *Options, known func(path string) bool) ([]input, []election.Finding
 	slices.SortFunc(s.found, func(a, b input) int {
 		return cmp.Compare(filepath.ToSlash(a.path), filepath.ToSlash(b.path))
 	})
-	return s.found, s.left, nil
+	return s.found, s.left
 }
 
 func (s *search) leave(code, path, format string, args ...any) {
@@ -83,10 +80,7 @@ func (s *search) name(path string) {
 // take adds an input once, however often it was named.
 func (s *search) take(in input) {
 	s.met++
-	key, err := filepath.Abs(in.path)
-	if err != nil {
-		key = in.path
-	}
+	key := resolved(in.path)
 	if !s.seen[key] {
 		s.seen[key] = true
 		s.found = append(s.found, in)
@@ -94,12 +88,20 @@ func (s *search) take(in input) {
 }
 
 func (s *search) inOut(path string) bool {
-	abs, err := filepath.Abs(path)
-	if err != nil {
-		return false
-	}
-	rel, err := filepath.Rel(s.out, abs)
+	rel, err := filepath.Rel(s.out, resolved(path))
 	return err == nil && filepath.IsLocal(rel)
+}
+
+// resolved is the absolute path without links: two names of one place are the same. What does not exist
+// keeps its name.
+func resolved(path string) string {
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	}
+	if abs, err := filepath.Abs(path); err == nil {
+		path = abs
+	}
+	return path
 }
 
 // folder takes the case workbooks below a folder. Links are not followed: they could lead out of it.

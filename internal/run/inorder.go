@@ -2,6 +2,7 @@ package run
 
 import (
 	"context"
+	"errors"
 	"sync"
 )
 
@@ -71,4 +72,17 @@ func collect[T any](ready []chan T, room chan struct{}, begun chan int, deliver 
 		}
 	}
 	return done, failed
+}
+
+// all has every piece done, for commands that write nothing: half an answer would be taken for a whole
+// one, so that an end of the context before the last piece is an error.
+func all[T any](ctx context.Context, n, workers int, work func(worker, i int) T, deliver func(T)) error {
+	done, err := inOrder(ctx, n, workers, work, func(r T) error {
+		deliver(r)
+		return nil
+	}, func(T) {})
+	if err == nil && done < n {
+		err = errors.New("angehalten, bevor alle Fälle bearbeitet waren; es ist nichts geschrieben worden")
+	}
+	return err
 }

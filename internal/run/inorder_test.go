@@ -58,3 +58,35 @@ func TestNoWorkAtAll(t *testing.T) {
 		t.Fatal(n, err)
 	}
 }
+
+// TestHalfAnAnswerIsNoAnswer: check, order and due stopped by Ctrl-C must not look like a finished one.
+func TestHalfAnAnswerIsNoAnswer(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	err := all(ctx, 10000, 4, func(_, i int) int {
+		if i == 20 {
+			cancel()
+		}
+		return i
+	}, func(int) {})
+	if err == nil || ExitCode(err) != ExitFailed {
+		t.Fatalf("stopped in between: %v", err)
+	}
+	if err := all(ctx, 0, 1, func(_, i int) int { return i }, func(int) {}); err != nil {
+		t.Errorf("stopped after the last: %v", err)
+	}
+}
+
+func TestAStoppedReadingIsAnError(t *testing.T) {
+	place(t, 3)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	o := options("2027-12-31", "in")
+	_, check := Check(ctx, o)
+	_, order := Order(ctx, o)
+	_, due := Due(ctx, o)
+	for _, err := range []error{check, order, due} {
+		if err == nil || ExitCode(err) != ExitFailed {
+			t.Errorf("error %v", err)
+		}
+	}
+}

@@ -58,12 +58,14 @@ func Order(ctx context.Context, o Options) (*OrderResult, error) {
 	}
 	out := &OrderResult{Schema: "notices/order/1", Cases: []OrderCase{}, Findings: findings(left)}
 	out.Exit = exitOfFindings(out.Findings)
-	_, err = inOrder(ctx, len(cases), o.Jobs, func(_, i int) OrderCase { return orderCase(cases[i], &o) }, func(c OrderCase) error {
+	err = all(ctx, len(cases), o.Jobs, func(_, i int) OrderCase { return orderCase(cases[i], &o) }, func(c OrderCase) {
 		out.Cases = append(out.Cases, c)
 		out.Exit = worse(out.Exit, c.Status.Exit())
-		return nil
-	}, func(OrderCase) {})
-	return out, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
 }
 
 func orderCase(c *loaded, o *Options) (out OrderCase) {
@@ -75,10 +77,12 @@ func orderCase(c *loaded, o *Options) (out OrderCase) {
 		out.Status, out.Message = c.status(found), c.failure
 	}()
 	defer guard(o.Log, &c.failure)
-	if !c.ordered(o) {
+	found, ok := c.ordered(o)
+	if !ok {
 		return out
 	}
-	orders, found := statutes.Orders(c.election, o.AsOf, o.AcceptOfficial)
+	orders, more := statutes.Orders(c.election, o.AsOf, o.AcceptOfficial)
+	found = append(found, more...)
 	for i := range orders {
 		out.Orders = append(out.Orders, orderList(&orders[i]))
 	}
@@ -86,10 +90,10 @@ func orderCase(c *loaded, o *Options) (out OrderCase) {
 }
 
 func orderList(x *rules.Order) OrderList {
-	l := OrderList{Constituency: x.Constituency, Nomination: x.Nomination, Seat: x.Seat, Rule: cite(x.Rule), Entries: []OrderEntry{}}
+	l := OrderList{Constituency: x.Constituency, Nomination: x.Nomination, Seat: x.Seat, Rule: x.Rule.String(), Entries: []OrderEntry{}}
 	for _, e := range x.Entries {
 		l.Entries = append(l.Entries, OrderEntry{Rank: e.Rank, ID: e.Person.ID, Name: e.Person.Name, Votes: e.Person.Votes, Position: e.Person.Position,
-			Basis: e.Basis, Rule: cite(e.Rule), TiedWith: append([]string{}, e.TiedWith...), Out: e.Out, Why: e.Why})
+			Basis: e.Basis, Rule: e.Rule.String(), TiedWith: append([]string{}, e.TiedWith...), Out: e.Out, Why: e.Why})
 	}
 	return l
 }

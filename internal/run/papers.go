@@ -22,9 +22,8 @@ import (
 // A shop is what makes papers: templates and press. It is shared by all workers; each has its own
 // writer.
 type shop struct {
-	set    *templates.Set
-	digest string // of the office's own templates; empty for the built-in ones
-	press  *pdf.Press
+	set   *templates.Set
+	press *pdf.Press
 }
 
 // A paper is one document of a case with what became of it.
@@ -174,7 +173,7 @@ func anonymous(p rules.Person) string {
 
 // line begins a journal line about a vacancy.
 func (w *writing) line(what journal.What, v *rules.Vacancy) journal.Entry {
-	e := journal.Entry{What: what, AsOf: w.o.AsOf.String(), Program: w.o.Program, Templates: w.shop.digest,
+	e := journal.Entry{What: what, AsOf: w.o.AsOf.String(), Program: w.o.Program, Templates: w.shop.set.Digest(),
 		Law: v.Law.Abbrev + " " + v.Law.Version, Case: w.d.folder, Event: v.Event}
 	for _, s := range w.d.election.Sources {
 		e.Inputs = append(e.Inputs, s.SHA256)

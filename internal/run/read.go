@@ -2,7 +2,6 @@ package run
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"notices/importer"
@@ -16,13 +15,10 @@ func readAll(ctx context.Context, o *Options, bare bool) ([]*loaded, []election.
 		return nil, nil, err
 	}
 	o.Log = o.logger()
-	inputs, left, err := find(o, func(string) bool { return false })
-	if err != nil {
-		return nil, nil, err
-	}
+	inputs, left := find(o.Paths, o.Out, func(string) bool { return false })
 	var loader importer.Loader
 	var cases []*loaded
-	_, err = inOrder(ctx, len(inputs), o.Jobs, func(_, i int) []*loaded {
+	err := all(ctx, len(inputs), o.Jobs, func(_, i int) []*loaded {
 		in := inputs[i]
 		if !o.Shard.holds(in) {
 			return nil
@@ -35,13 +31,7 @@ func readAll(ctx context.Context, o *Options, bare bool) ([]*loaded, []election.
 			c.neither()
 		}
 		return []*loaded{c}
-	}, func(cs []*loaded) error {
-		cases = append(cases, cs...)
-		return nil
-	}, func([]*loaded) {})
-	if err == nil && ctx.Err() != nil {
-		err = errors.New("angehalten, bevor alle Fälle gelesen waren")
-	}
+	}, func(cs []*loaded) { cases = append(cases, cs...) })
 	return cases, left, err
 }
 

@@ -60,7 +60,7 @@ type memory struct {
 // recall reads the memory of the output folder. A dry run has none.
 func recall(o *Options, s *shop, j *journal.Journal) *memory {
 	m := &memory{o: o, journal: j, old: map[string]*remembered{}, new: map[string]*remembered{}, open: j.OpenFolders(),
-		program: fmt.Sprintf("%s|%s|%s|%t|%t|%s", o.Program, build(), s.digest, o.Docx, o.AcceptOfficial, o.Out)}
+		program: fmt.Sprintf("%s|%s|%s|%t|%t|%s", o.Program, build(), s.set.Digest(), o.Docx, o.AcceptOfficial, o.Out)}
 	if o.DryRun {
 		return m
 	}

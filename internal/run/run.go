@@ -45,19 +45,14 @@ type done struct {
 func (r *runner) run(ctx context.Context, out string) error {
 	r.report(repairs(r.journal, out)...)
 	r.memory = recall(r.o, r.shop, r.journal)
-	inputs, left, err := find(&Options{Paths: r.o.Paths, Out: out}, r.memory.knows)
-	if err != nil {
-		return err
-	}
+	inputs, left := find(r.o.Paths, out, r.memory.knows)
 	r.report(left...)
 	r.log.Info("run-start", "asOf", r.result.AsOf, "program", r.o.Program, "files", len(inputs), "jobs", r.o.Jobs)
 	r.total = len(slices.DeleteFunc(slices.Clone(inputs), func(in input) bool { return !r.o.Shard.holds(in) }))
 	r.tell(nil)
 	cases, unread := r.load(ctx, inputs)
 	district := len(inputs) > 1
-	if r.letters, err = newPrintFile(r, district); err != nil {
-		return err
-	}
+	r.letters = newPrintFile(r, district)
 	r.unposted = r.journal.Unprinted(journal.Announcements)
 	if err := r.process(ctx, cases); err != nil {
 		return errors.Join(err, r.finish(district, false))

@@ -3,7 +3,6 @@ package run
 import (
 	"context"
 	"errors"
-	"os"
 	"path/filepath"
 	"runtime"
 
@@ -74,35 +73,11 @@ func open(o *Options) (*shop, error) {
 	if err != nil {
 		return nil, usagef("die Vorlagen in %s sind nicht zu gebrauchen:\n%s", o.Templates, disk.Plain(err))
 	}
-	digest, err := templatesDigest(o.Templates)
-	if err != nil {
-		return nil, usagef("die Vorlagen in %s lassen sich nicht lesen: %s", o.Templates, disk.Plain(err))
-	}
 	press, err := pdf.New()
 	if err != nil {
 		return nil, err
 	}
-	return &shop{set: set, digest: digest, press: press}, nil
-}
-
-// templatesDigest identifies the office's own templates by content; empty without any.
-func templatesDigest(dir string) (string, error) {
-	if dir == "" {
-		return "", nil
-	}
-	names, err := filepath.Glob(filepath.Join(dir, "*.md.tmpl"))
-	if err != nil || len(names) == 0 {
-		return "", err
-	}
-	var all []byte
-	for _, name := range names { // Glob sorts
-		data, err := os.ReadFile(name)
-		if err != nil {
-			return "", err
-		}
-		all = append(all, filepath.Base(name)+" "+journal.Digest(data)+"\n"...)
-	}
-	return journal.Digest(all), nil
+	return &shop{set: set, press: press}, nil
 }
 
 // hold takes the output folder: with its journal, or for a dry run the lock alone and an empty

@@ -106,12 +106,11 @@ func purgedCase(folder string, gone []journal.File) PurgedCase {
 // purgeFolder finds the case folder that an argument means.
 func purgeFolder(j *journal.Journal, out, arg string) string {
 	folders := j.Folders()
-	name := filepath.Base(filepath.Clean(arg))
-	if abs, err := filepath.Rel(out, filepath.Clean(arg)); err == nil && slices.Contains(folders, filepath.ToSlash(abs)) {
-		return filepath.ToSlash(abs)
+	if rel, err := filepath.Rel(resolved(out), resolved(arg)); err == nil && slices.Contains(folders, filepath.ToSlash(rel)) {
+		return filepath.ToSlash(rel)
 	}
-	if slices.Contains(folders, name) && !strings.ContainsAny(arg, `/\\`) {
-		return name
+	if slices.Contains(folders, arg) {
+		return arg
 	}
 	if c := load(&importer.Loader{}, input{path: arg}, nil); c.folder != "" {
 		return c.folder
