@@ -62,7 +62,7 @@ func explain(name string, err error) Fault {
 	if m := executing.FindStringSubmatch(f.Message); m != nil {
 		where, f.Message = "bei {{"+m[1]+"}}: ", m[2]
 	}
-	f.Message = where + german(f.Message)
+	f.Message = where + reworded(f.Message)
 	return f
 }
 
@@ -72,7 +72,8 @@ var missingPart = regexp.MustCompile(`nil pointer evaluating \S*\.([^.\s]+)$`)
 var calling = regexp.MustCompile(`^error calling \S+: (.*)$`)
 var wrongType = regexp.MustCompile(`wrong type for value|expected \S+; (got|found)|can't print|range can't iterate`)
 
-func german(m string) string {
+// reworded says what text/template complains about in German.
+func reworded(m string) string {
 	if x := unknownFunction.FindStringSubmatch(m); x != nil {
 		return fmt.Sprintf("die Funktion „%s“ gibt es nicht; welche es gibt, steht in docs/vorlagen.md", x[1])
 	}

@@ -6,10 +6,13 @@ import (
 	"strconv"
 	"strings"
 	"text/template"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/Masterminds/sprig/v3"
+
+	"notices/internal/german"
 )
 
 // A Function is one that templates may call. The list is closed: anything else is a fault when the
@@ -32,7 +35,7 @@ var functions = []Function{
 	{Name: "anrede", Usage: "{{anrede .Empfang}}", Text: "Briefanrede ohne Komma: Sehr geehrte Frau Dr. von der Heide, Sehr geehrter Herr Klein; ohne Anrede: Guten Tag Kim Klein", call: salutation},
 	{Name: "form", Usage: `{{form .Empfang "Bewerberin" "Bewerber" "gewählte Person"}}`, Text: "wählt das Wort für Frau, Herr oder neutral", call: form},
 	{Name: "paragraf", Usage: "{{paragraf .Grundlage}}", Text: "Fundstelle im Gesetz. Ist sie leer, wird das Papier nicht geschrieben: vorher mit {{with}} fragen.", call: paragraph},
-	{Name: "aufzählung", Usage: "{{aufzählung .Ausgeschiedene}}", Text: "Liste von Texten mit Kommas und „und“", call: enumeration},
+	{Name: "aufzählung", Usage: "{{aufzählung .Ausgeschiedene}}", Text: "Liste von Texten mit Kommas und „und“", call: german.List},
 	{Name: "mehrzahl", Usage: `{{mehrzahl (len .Ausgeschiedene) "Ersatzperson" "Ersatzpersonen"}}`, Text: "das erste Wort bei genau einem, sonst das zweite", call: plural},
 	{Name: "groß", Usage: "{{groß .Vertretung.Der}}", Text: "erster Buchstabe groß, für den Satzanfang", call: capital},
 
@@ -100,51 +103,46 @@ type dated interface {
 	MarshalText() ([]byte, error) // YYYY-MM-DD
 }
 
-var months = [...]string{"Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November", "Dezember"}
-var weekdays = [...]string{"Sonntag", "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag"}
-
-// ymd takes a day apart.
-func ymd(d dated) (y, m, day int, err error) {
+// day returns the calendar day that a template names.
+func day(d dated) (time.Time, error) {
 	if d == nil || d.IsZero() {
-		return 0, 0, 0, fmt.Errorf("der Tag ist nicht angegeben: bitte vorher mit {{if}} fragen")
+		return time.Time{}, fmt.Errorf("der Tag ist nicht angegeben: bitte vorher mit {{if}} fragen")
 	}
 	b, err := d.MarshalText()
-	if err == nil {
-		_, err = fmt.Sscanf(string(b), "%d-%d-%d", &y, &m, &day)
+	if err != nil {
+		return time.Time{}, err
 	}
-	if err != nil || m < 1 || m > 12 {
-		return 0, 0, 0, fmt.Errorf("%q ist kein Tag", b)
+	t, err := time.Parse(time.DateOnly, string(b))
+	if err != nil {
+		return time.Time{}, fmt.Errorf("%q ist kein Tag", b)
 	}
-	return y, m, day, nil
+	return t, nil
 }
 
 func longDate(d dated) (string, error) {
-	y, m, day, err := ymd(d)
+	t, err := day(d)
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%d. %s %d", day, months[m-1], y), nil
+	return fmt.Sprintf("%d. %s %d", t.Day(), german.Months()[t.Month()-1], t.Year()), nil
 }
 
 func shortDate(d dated) (string, error) {
-	y, m, day, err := ymd(d)
+	t, err := day(d)
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%02d.%02d.%04d", day, m, y), nil
+	return t.Format("02.01.2006"), nil
 }
 
 func weekdayDate(d dated) (string, error) {
-	y, m, day, err := ymd(d)
+	long, err := longDate(d)
 	if err != nil {
 		return "", err
 	}
-	long, err := longDate(d)
-	if m < 3 { // Zeller's congruence counts January and February with the year before
-		m, y = m+12, y-1
-	}
-	w := (day + 13*(m+1)/5 + y + y/4 - y/100 + y/400 + 6) % 7
-	return weekdays[w] + ", " + long, err
+	t, err := day(d)
+	weekdays := [...]string{"Sonntag", "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag"}
+	return weekdays[t.Weekday()] + ", " + long, err
 }
 
 // number groups the digits of a whole number in threes.
@@ -157,15 +155,7 @@ func number(v any) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("%q ist keine ganze Zahl", s)
 	}
-	s = strconv.FormatInt(n, 10)
-	sign := ""
-	if n < 0 {
-		sign, s = "-", s[1:]
-	}
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "." + s[i:]
-	}
-	return sign + s, nil
+	return german.Number(n), nil
 }
 
 // person is whoever a letter may speak to: salutation (Frau, Herr or empty), title, first and last
@@ -206,13 +196,6 @@ func paragraph(citation string) (string, error) {
 		return "", fmt.Errorf("die Fundstelle ist leer: in dieser Fassung gibt es sie nicht, oder ihr Wortlaut ist offen; bitte vorher mit {{with}} fragen")
 	}
 	return citation, nil
-}
-
-func enumeration(items []string) string {
-	if len(items) < 2 {
-		return strings.Join(items, "")
-	}
-	return strings.Join(items[:len(items)-1], ", ") + " und " + items[len(items)-1]
 }
 
 func plural(n int, one, many string) string {

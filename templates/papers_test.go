@@ -146,7 +146,7 @@ func TestPublicPapersTellNothingPrivate(t *testing.T) {
 			}
 		}
 		for _, p := range papers(t, set, c, asOf) {
-			if !p.Kind.Public() {
+			if p.Kind != notice.Announcement && p.Kind != notice.CouncilNotice {
 				continue
 			}
 			public++

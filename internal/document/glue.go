@@ -3,10 +3,9 @@ package document
 import (
 	"slices"
 	"strings"
-)
 
-// months in the order of the year.
-var months = []string{"Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November", "Dezember"}
+	"notices/internal/german"
+)
 
 // Glued reports whether a line should not end behind text: after "§" and its number, "Abs.", "Satz",
 // "Nr.", within "i. V. m.", and within a day ("28. Januar 2014").
@@ -17,7 +16,7 @@ func Glued(text string) bool {
 		return true
 	}
 	_, before := cutWord(strings.TrimRight(text, " "))
-	return isDay(word) || isDay(before) && slices.Contains(months, word) || before == "§" && word != "" && word[0] <= '9' && !strings.ContainsAny(word, ",;)")
+	return isDay(word) || isDay(before) && isMonth(word) || before == "§" && word != "" && word[0] <= '9' && !strings.ContainsAny(word, ",;)")
 }
 
 // cutWord parts text before its last word, which comes without an opening bracket.
@@ -30,4 +29,9 @@ func cutWord(text string) (before, word string) {
 func isDay(word string) bool {
 	n := len(word) - 1
 	return (n == 1 || n == 2) && word[n] == '.' && strings.Trim(word[:n], "0123456789") == ""
+}
+
+func isMonth(word string) bool {
+	months := german.Months()
+	return slices.Contains(months[:], word)
 }

@@ -154,7 +154,7 @@ type Vacancy struct {
 // Seat is the seat that became free.
 type Seat struct {
 	Art           string // person, liste, ausgleich, verhältnis, mehrheit oder einzeln
-	Wort          string // Personensitz, Listensitz; leer, wo es nur eine Art gibt
+	Wort          string // Personenwahl, Listenwahl, Sitz aus einem anderen Wahlbereich, Mehrheitswahl oder Einzelwahlvorschlag; leer bei der Verhältniswahl in Brandenburg
 	Wahlvorschlag string // Wahlvorschlag, dem der Sitz gehört
 	Wahlbereich   string // Wahlbereich oder Wahlkreis; leer, wenn es nur einen gibt
 }
@@ -237,7 +237,7 @@ type HearingText struct {
 
 // LotText is a lot to be drawn.
 type LotText struct {
-	Gegenstand string     // Ersatzpersonen, Personenwahl, Sitz, Wahlbereich, Liste oder Personen …
+	Gegenstand string     // Wort der Spalte Gegenstand: Ersatzpersonen, Personenwahl, § 37 Abs. 5, Sitz, Wahlbereich oder Liste oder Personen
 	Personen   bool       // das Los wird unter Personen gezogen
 	Namen      []LotEntry // unter wem oder worunter das Los gezogen wird, in der Reihenfolge des Wahlergebnisses
 	Vorschrift string     // wer das Los zieht; leer, wenn offen

@@ -88,7 +88,7 @@ type DocumentJSON struct {
 // VacancyView returns the JSON of a vacancy as it stands at --as-of, without documents.
 func VacancyView(v *rules.Vacancy) VacancyJSON {
 	out := VacancyJSON{DecisionJSON: decision(v), LegalMembers: v.LegalMembers, DeterminedBy: v.DeterminedBy,
-		Steps: stepsJSON(v.Steps), Documents: []DocumentJSON{}, Law: LawJSON{v.Law.Abbrev, v.Law.Version}}
+		Steps: StepViews(v.Steps), Documents: []DocumentJSON{}, Law: LawJSON{v.Law.Abbrev, v.Law.Version}}
 	if o, ok := v.Outcome.(rules.Transferred); ok {
 		out.Acceptance, out.Deadline, out.MemberFrom = o.Acceptance, o.Deadline, o.MemberFrom
 	}
@@ -97,10 +97,10 @@ func VacancyView(v *rules.Vacancy) VacancyJSON {
 
 func decision(v *rules.Vacancy) DecisionJSON {
 	out := DecisionJSON{Event: v.Event, Departed: DepartedJSON{v.Departed.ID, v.Departed.Name, v.Departed.Votes, v.Seat},
-		Cause: string(v.Cause), VacantOn: v.VacantOn, Outcome: rules.NameOf(v.Outcome), Rule: cite(v.Rule),
+		Cause: string(v.Cause), VacantOn: v.VacantOn, Outcome: rules.NameOf(v.Outcome), Rule: v.Rule.String(),
 		PassedOver: []PassedJSON{}, Tied: []string{}, Readings: []rules.Reading{}}
 	for _, p := range v.PassedOver {
-		out.PassedOver = append(out.PassedOver, PassedJSON{p.Person.ID, p.Reason, cite(p.Rule)})
+		out.PassedOver = append(out.PassedOver, PassedJSON{p.Person.ID, p.Reason, p.Rule.String()})
 	}
 	switch o := v.Outcome.(type) {
 	case rules.Transferred:
@@ -121,18 +121,20 @@ func decision(v *rules.Vacancy) DecisionJSON {
 	return out
 }
 
-func stepsJSON(steps []rules.Step) []StepJSON {
+// StepViews returns the JSON of the steps of a decision, or of an allocation that belongs to none.
+func StepViews(steps []rules.Step) []StepJSON {
 	out := []StepJSON{}
 	for _, s := range steps {
-		out = append(out, StepJSON{cite(s.Rule), s.Effect, append([]string{}, s.Persons...), s.Text, append([]rules.Number{}, s.Numbers...)})
+		out = append(out, StepJSON{s.Rule.String(), s.Effect, append([]string{}, s.Persons...), s.Text, append([]rules.Number{}, s.Numbers...)})
 	}
 	return out
 }
 
-// determinationJSON is the machine-readable decision beside the determination. Answers are left out,
-// and whoever is called for another seat or sits there already is "called" in both cases, so that a
-// later acceptance leaves every byte as it is.
-func determinationJSON(v *rules.Vacancy) []byte {
+// Record is the machine-readable decision about a vacancy, whatever its outcome: determination.json,
+// and what the journal tells a new decision from an old one by. Answers are left out, and whoever is
+// called for another seat or sits there already is "called" in both cases, so that service, a later
+// acceptance and the day of --as-of leave every byte as it is.
+func Record(v *rules.Vacancy) []byte {
 	d := decision(v)
 	for i, p := range v.PassedOver {
 		d.PassedOver[i].Reason, d.PassedOver[i].Rule = p.Decided, passedRule(v, &p)
@@ -153,16 +155,8 @@ func determinationJSON(v *rules.Vacancy) []byte {
 		DeterminedBy string     `json:"determinedBy"`
 		Steps        []StepJSON `json:"steps"`
 		Law          LawJSON    `json:"law"`
-	}{"notices/determination/1", d, v.LegalMembers, v.DeterminedBy, stepsJSON(made), LawJSON{v.Law.Abbrev, v.Law.Version}})
+	}{"notices/determination/1", d, v.LegalMembers, v.DeterminedBy, StepViews(made), LawJSON{v.Law.Abbrev, v.Law.Version}})
 }
-
-// Record is the machine-readable decision about a vacancy, whatever its outcome: what
-// determination.json holds for a determination. It does not change with service, answer or the day
-// of --as-of, so that the journal can tell a new decision from an old one.
-func Record(v *rules.Vacancy) []byte { return determinationJSON(v) }
-
-// StepViews returns the JSON of steps, for an allocation that belongs to no vacancy.
-func StepViews(steps []rules.Step) []StepJSON { return stepsJSON(steps) }
 
 // encode writes indented JSON without HTML escapes and with a final newline. The values marshal
 // always: they hold only text, numbers and dates.

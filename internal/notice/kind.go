@@ -38,7 +38,3 @@ func (k Kind) Stem() string { return words[k].stem }
 
 // Title is the German name of the kind.
 func (k Kind) Title() string { return words[k].title }
-
-// Public reports whether papers of this kind leave the authority for people other than the person
-// concerned: they carry no address, no date of birth and no votes of a person.
-func (k Kind) Public() bool { return k == Announcement || k == CouncilNotice }

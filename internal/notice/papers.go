@@ -41,7 +41,7 @@ func (p Paper) Stamped(date election.Date, replaces string) Paper {
 // Named says how a later version of a paper names the one that it replaces: "Bekanntmachung vom
 // 10.02.2027".
 func Named(title string, written election.Date) string {
-	return title + " vom " + day(written).Short()
+	return title + " vom " + written.German()
 }
 
 // Papers returns the papers that are due: those of the chain step that stands now, and one for each
@@ -104,12 +104,8 @@ func (w *writer) vacancy(i int, v *rules.Vacancy) {
 
 // add appends a paper; suffix parts papers of one kind in one chain step.
 func (w *writer) add(k Kind, i, chain int, suffix, person string, d Data) *Paper {
-	land := "ni"
-	if w.c.Result.Land == election.Brandenburg {
-		land = "bb"
-	}
 	w.papers = append(w.papers, Paper{Kind: k, Event: w.r.Vacancies[i].Event, Vacancy: i, Chain: chain, Person: person,
-		Name: fmt.Sprintf("%s-%d%s", k.Stem(), chain, suffix), Template: k.Stem() + "-" + land, Title: k.Title(), Data: d})
+		Name: fmt.Sprintf("%s-%d%s", k.Stem(), chain, suffix), Template: k.Stem() + "-" + w.c.Result.Land.Stem(), Title: k.Title(), Data: d})
 	return &w.papers[len(w.papers)-1]
 }
 
@@ -118,7 +114,7 @@ func (w *writer) determination(i int, v *rules.Vacancy) {
 	d := w.data(v)
 	d.Sitzverteilung, d.Schritte = steps(v)
 	d.Reihenfolge = w.order(v)
-	w.add(Determination, i, v.Chain, "", "", d).Decision = determinationJSON(v)
+	w.add(Determination, i, v.Chain, "", "", d).Decision = Record(v)
 }
 
 // call notifies the substitute, with the form for the answer.
@@ -152,12 +148,12 @@ func (w *writer) hearing(i int, v *rules.Vacancy, o rules.HearingRequired) {
 	d.Anhörung = &HearingText{Anlass: groundWord(o.Reason, o.Expelled), Datum: day(o.Happened), Mitgeteilt: day(o.Received), Gruppe: w.group(o.Hear.ID)}
 	switch o.Reason { // for lost eligibility the wording of today is open: nothing is cited
 	case rules.LeftParty:
-		d.Anhörung.Folge, d.Anhörung.Grundlage = cite(v.Law.Provisions.PartyExit), cite(o.Rule)
+		d.Anhörung.Folge, d.Anhörung.Grundlage = v.Law.Provisions.PartyExit.String(), o.Rule.String()
 		if d.Anhörung.Gruppe == voterGroup {
 			d.Anhörung.Folge = "" // whether the statute covers groups of voters is open
 		}
 	case rules.PartyBanned:
-		d.Anhörung.Folge, d.Anhörung.Grundlage = cite(v.Law.Provisions.PartyBan), cite(o.Rule)
+		d.Anhörung.Folge, d.Anhörung.Grundlage = v.Law.Provisions.PartyBan.String(), o.Rule.String()
 	}
 	n := 1
 	for _, x := range v.PassedOver { // a ban concerns several, who are heard one after the other
@@ -177,7 +173,7 @@ func (w *writer) dropout(i int, v *rules.Vacancy, x *rules.Dropped) {
 	d.Nachfolge, d.Übergangene = nil, nil // who follows is no affair of this letter, and not known for good
 	d.Empfang = w.recipient(x.Person.ID, DropoutNotice)
 	d.Betrifft = &d.Empfang.Person
-	d.Ausscheiden = &DropoutText{Anlass: w.dropWord(x), Datum: day(x.Date), Dauerhaft: x.Lasting, Vorschrift: cite(x.Rule),
+	d.Ausscheiden = &DropoutText{Anlass: w.dropWord(x), Datum: day(x.Date), Dauerhaft: x.Lasting, Vorschrift: x.Rule.String(),
 		Gruppe: w.group(x.Person.ID), Belastend: x.Reason != rules.Declined && x.Reason != rules.Waived}
 	if x.Reason == rules.LeftParty && d.Ausscheiden.Gruppe == voterGroup {
 		d.Ausscheiden.Vorschrift = "" // a ruling says so; whether the statute does is open
@@ -228,7 +224,7 @@ func (w *writer) dropWord(x *rules.Dropped) string {
 func (w *writer) lot(i int, v *rules.Vacancy, o rules.LotRequired) {
 	d := w.data(v)
 	_, d.Schritte = steps(v)
-	d.Los = &LotText{Gegenstand: string(o.Subject), Personen: len(o.Persons) > 0, Vorschrift: cite(v.Law.Provisions.Lot)}
+	d.Los = &LotText{Gegenstand: string(o.Subject), Personen: len(o.Persons) > 0, Vorschrift: v.Law.Provisions.Lot.String()}
 	for _, p := range o.Persons {
 		d.Los.Namen = append(d.Los.Namen, LotEntry{p.ID, p.Name, p.Votes})
 	}
@@ -291,7 +287,7 @@ func (w *writer) back(x *rules.Return) {
 	v := &w.r.Vacancies[i]
 	d := w.data(v)
 	d.Nachfolge, d.Übergangene = nil, nil
-	d.Rückkehr = &ReturnText{Datum: day(x.Date), Zurück: w.person(x.Returns.ID), Scheidet: w.person(x.Leaves.ID), Vorschrift: cite(x.Rule)}
+	d.Rückkehr = &ReturnText{Datum: day(x.Date), Zurück: w.person(x.Returns.ID), Scheidet: w.person(x.Leaves.ID), Vorschrift: x.Rule.String()}
 	p := w.add(Announcement, i, v.Chain, fmt.Sprintf("-rueckkehr-nr%d", x.Event), "", d)
 	p.Template = "rueckkehr"
 }

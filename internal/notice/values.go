@@ -13,11 +13,14 @@ func (w *writer) data(v *rules.Vacancy) Data {
 	c := council(&w.c.Result)
 	d := Data{Land: string(w.c.Result.Land), Datum: day(w.o.Date), Behörde: authority(&w.c.Authority), Vertretung: c,
 		Gesetz: Statute{v.Law.Abbrev, v.Law.Title, v.Law.Edition}, Vorschriften: provisions(v.Law.Provisions),
-		Ausgeschieden: w.person(v.Departed.ID), Ergebnis: outcomeWord(rules.NameOf(v.Outcome)), Grundlage: cite(v.Rule),
+		Ausgeschieden: w.person(v.Departed.ID), Ergebnis: outcomeWord(rules.NameOf(v.Outcome)), Grundlage: v.Rule.String(),
 		Feststellung: determined(v.DeterminedBy, v.Doubt), Mitglieder: v.LegalMembers}
 	d.Vorgang = Vacancy{Nr: v.Event, Grund: causeWord(v.Cause), Satz: causeSentence(v.Cause, d.Ausgeschieden.Name, c),
 		Datum: day(v.Happened), Beschluss: day(v.Resolved), FreiAb: day(v.VacantOn)}
-	d.Sitz.Art, d.Sitz.Wort = seatWords(v.Seat)
+	d.Sitz.Art = seatWord(v.Seat)
+	if v.Seat != election.ProportionalSeat { // the only kind there is beside a single candidate's
+		d.Sitz.Wort = v.Seat.Word()
+	}
 	if v.Seat != election.MajoritySeat {
 		d.Sitz.Wahlvorschlag = d.Ausgeschieden.Wahlvorschlag
 	}
@@ -51,9 +54,9 @@ func (w *writer) data(v *rules.Vacancy) Data {
 // then may have left it since; the rule of the transfer stays.
 func passedRule(v *rules.Vacancy, x *rules.Passed) string {
 	if x.Decided == rules.HoldsSeat || x.Decided == rules.CalledElsewhere {
-		return cite(v.Law.Provisions.Transfer)
+		return v.Law.Provisions.Transfer.String()
 	}
-	return cite(x.Rule)
+	return x.Rule.String()
 }
 
 // passedRule is what papers cite: nothing for the exit from a group of voters, which bars by a
@@ -122,25 +125,16 @@ func (w *writer) person(id string) Person {
 	return p
 }
 
-// cite prints a citation, nothing if there is none.
-func cite(c rules.Citation) string {
-	if c.IsZero() {
-		return ""
-	}
-	return c.String()
-}
-
 func provisions(p *rules.Provisions) Provisions {
-	return Provisions{Übergang: cite(p.Transfer), Unbesetzt: cite(p.Vacant), Mitgliederzahl: cite(p.Members),
-		Zuständigkeit: cite(p.Determination), Benachrichtigung: cite(p.Notification), Bekanntmachung: cite(p.Announcement),
-		Annahme: cite(p.Acceptance), Anhörung: cite(p.Hearing), Ausscheiden: cite(p.DropOut), Ablehnung: cite(p.Refusal),
-		Parteiaustritt: cite(p.PartyExit), Unvereinbarkeit: cite(p.Incompatible), Nachweis: cite(p.Proof), Rechtsbehelf: cite(p.Remedy),
-		Überprüfung: cite(p.Review), Bestand: cite(p.Standing), Los: cite(p.Lot), Mitgliedschaft: cite(p.Membership), Reihenfolge: cite(p.Order)}
+	return Provisions{Übergang: p.Transfer.String(), Unbesetzt: p.Vacant.String(), Mitgliederzahl: p.Members.String(),
+		Zuständigkeit: p.Determination.String(), Benachrichtigung: p.Notification.String(), Bekanntmachung: p.Announcement.String(),
+		Annahme: p.Acceptance.String(), Anhörung: p.Hearing.String(), Ausscheiden: p.DropOut.String(), Ablehnung: p.Refusal.String(),
+		Parteiaustritt: p.PartyExit.String(), Unvereinbarkeit: p.Incompatible.String(), Nachweis: p.Proof.String(), Rechtsbehelf: p.Remedy.String(),
+		Überprüfung: p.Review.String(), Bestand: p.Standing.String(), Los: p.Lot.String(), Mitgliedschaft: p.Membership.String(), Reihenfolge: p.Order.String()}
 }
 
-// steps are the sentences of the decision as it was made, citations in them: answers came later and
-// are left out.
-// The seat's allocation, which comes before it became free, is told apart.
+// steps are the sentences of the decision as it was made, citations in them; answers came later and
+// are left out. The seat's allocation, which comes before it became free, is told apart.
 func steps(v *rules.Vacancy) (allocation, transfer []string) {
 	for _, s := range v.Steps {
 		if s.Effect == rules.Freed {

@@ -14,10 +14,7 @@ func council(r *election.Result) Council {
 		rest = " " + rest
 	}
 	c := Council{Name: r.Council, Wahlgebiet: r.Area, Wahltag: day(r.ElectionDay), Ende: day(r.TermEnd), Sitze: r.Seats,
-		Gebietswort: "Wahlbereich", Mehrheitswahl: r.System == election.Majority}
-	if r.Land == election.Brandenburg {
-		c.Gebietswort = "Wahlkreis"
-	}
+		Gebietswort: r.Land.ConstituencyWord(), Mehrheitswahl: r.System == election.Majority}
 	switch low := strings.ToLower(noun); {
 	case strings.HasSuffix(low, "vertretung"), strings.HasSuffix(low, "versammlung"):
 		c.Im, c.In, c.Des, c.Der = "in der "+noun, "in die "+noun, "der "+noun, "die "+noun
@@ -83,23 +80,23 @@ func outside(r rules.Reason) bool {
 	return r != rules.HoldsSeat && r != rules.CalledElsewhere && r != rules.AnnulledByReview
 }
 
-// seatWords names a seat: the word that templates compare, and the word that papers print.
-func seatWords(k election.SeatKind) (kind, word string) {
+// seatWord names a kind of seat for templates to compare.
+func seatWord(k election.SeatKind) string {
 	switch k {
 	case election.PersonSeat:
-		return "person", "Personenwahl"
+		return "person"
 	case election.ListSeat:
-		return "liste", "Listenwahl"
+		return "liste"
 	case election.SurplusSeat:
-		return "ausgleich", "Sitz aus einem anderen Wahlbereich"
+		return "ausgleich"
 	case election.MajoritySeat:
-		return "mehrheit", "Mehrheitswahl"
+		return "mehrheit"
 	case election.IndividualSeat:
-		return "einzeln", "Einzelwahlvorschlag"
+		return "einzeln"
 	case election.ProportionalSeat:
-		return "verhältnis", ""
+		return "verhältnis"
 	}
-	return string(k), ""
+	return string(k)
 }
 
 // basisWord names the order by which the successor was found, for templates.
