@@ -49,7 +49,7 @@ func TestTheNightScriptOfBetriebReportsEachExitCode(t *testing.T) {
 	for code, want := range map[string]string{"0": "", "5": "", "3": "zu entscheiden", "4": "ungültig", "1": "fehlgeschlagen"} {
 		dir := t.TempDir()
 		must(t, os.WriteFile(filepath.Join(dir, "nachtlauf.sh"), []byte(script), 0o755))
-		must(t, os.WriteFile(filepath.Join(dir, "notices"), []byte("#!/bin/sh\necho '{}' >&2\nexit "+code+"\n"), 0o755))
+		must(t, os.WriteFile(filepath.Join(dir, "notices"), []byte("#!/bin/sh\necho 'Jutta Arens'\necho '{}' >&2\nexit "+code+"\n"), 0o755))
 		out, err := exec.Command("sh", filepath.Join(dir, "nachtlauf.sh")).Output()
 		if got := strings.TrimSpace(string(out)); (want == "") != (got == "") || !strings.Contains(got, want) {
 			t.Errorf("exit %s: printed %q, want %q", code, got, want)
@@ -59,7 +59,22 @@ func TestTheNightScriptOfBetriebReportsEachExitCode(t *testing.T) {
 		}
 		logs, _ := filepath.Glob(filepath.Join(dir, "Protokolle", "*.jsonl"))
 		if len(logs) != 1 {
-			t.Errorf("exit %s: %d logs", code, len(logs))
+			t.Fatalf("exit %s: %d logs", code, len(logs))
+		}
+		if log, err := os.ReadFile(logs[0]); err != nil || string(log) != "{}\n" {
+			t.Errorf("exit %s: the log holds %q, %v", code, log, err)
+		}
+	}
+}
+
+// TestNoScheduleOfBetriebLogsNames: results name people, and a schedule's output ends up in a log.
+func TestNoScheduleOfBetriebLogsNames(t *testing.T) {
+	dropped := regexp.MustCompile(`> ?(/dev/null|nul)\b|StandardOutput=null`)
+	for _, language := range []string{"sh", "ini", "bat", "yaml"} {
+		for _, example := range examplesOf(t, language) {
+			if regexp.MustCompile(`notices(\.exe)? run`).MatchString(example) && !dropped.MatchString(example) {
+				t.Errorf("the results of this run are kept:\n%s", example)
+			}
 		}
 	}
 }
