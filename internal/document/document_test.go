@@ -128,6 +128,23 @@ func TestPlainSaysWhatTextSays(t *testing.T) {
 	}
 }
 
+// TestPrintingWritesNothingIntoTheDocument: several printings of one document may go on at once, and
+// a letter's lines may lie in a longer list.
+func TestPrintingWritesNothingIntoTheDocument(t *testing.T) {
+	d := full("Öztürk")
+	lines := append(make([]string, 0, 8), "Gegen Zustellungsnachweis")
+	d.Letter.Notes = lines
+	if _, err := document.Docx(d); err != nil {
+		t.Fatal(err)
+	}
+	document.Text(d)
+	document.Plain(d)
+	document.HTML(d)
+	if got := strings.Join(lines[:cap(lines)], ""); got != "Gegen Zustellungsnachweis" {
+		t.Errorf("behind the notes stands now %q", got)
+	}
+}
+
 func TestPlainBreaksLinesAtWords(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		ws := rapid.SliceOfN(rapid.StringMatching(`[a-zäß]{1,90}`), 1, 60).Draw(r, "words")

@@ -9,6 +9,7 @@ import (
 	"image"
 	_ "image/jpeg" // logos
 	_ "image/png"
+	"slices"
 	"strings"
 	"time"
 )
@@ -42,7 +43,7 @@ func Docx(d *Document) ([]byte, error) {
 	}
 	parts = append(parts,
 		part{"word/document.xml", w.document()},
-		part{"word/_rels/document.xml.rels", relationships(append(append([]string{}, fixedRelationships...), w.rels...)...)})
+		part{"word/_rels/document.xml.rels", relationships(slices.Concat(fixedRelationships, w.rels)...)})
 	return zipped(parts)
 }
 
@@ -196,7 +197,7 @@ func (w *docxWriter) head() {
 		return
 	}
 	w.line("Ruecksendezeile", l.Return)
-	for _, s := range append(append([]string{}, l.Notes...), l.Address...) {
+	for _, s := range slices.Concat(l.Notes, l.Address) {
 		w.line("Anschrift", s)
 	}
 	for i, x := range l.Info {
@@ -250,15 +251,11 @@ const textWidth = 9354
 
 func (w *docxWriter) signature(s Signature) {
 	w.line("Unterschrift", s.Place)
-	if s.Closing != "" {
-		w.line("Unterschrift", s.Closing)
-	}
+	w.line("Unterschrift", s.Closing)
 	extra := `<w:spacing w:before="900" w:after="0"/>` // room to sign
-	for _, l := range []string{s.Note, s.Name, s.Title} {
-		if l != "" {
-			w.body += paragraphXML("Unterschrift", extra, run(l))
-			extra = ""
-		}
+	for _, l := range filled(s.Note, s.Name, s.Title) {
+		w.body += paragraphXML("Unterschrift", extra, run(l))
+		extra = ""
 	}
 }
 
@@ -328,7 +325,7 @@ func (w *docxWriter) row(t Table, cells [][]Inline, header bool) {
 }
 
 func bold(in []Inline) []Inline {
-	out := append([]Inline{}, in...)
+	out := slices.Clone(in)
 	for i := range out {
 		out[i].Bold = true
 	}

@@ -31,12 +31,8 @@ func HTML(d *Document) []byte {
 		w.printf("<p class=\"draft\">ENTWURF</p>\n")
 	}
 	if l := d.Letter; l != nil {
-		w.lines("address", append([]string{l.Return}, append(l.Notes, l.Address...)...))
-		f := Facts{}
-		for _, i := range l.Info {
-			f.Rows = append(f.Rows, Fact{i.Label, []Inline{{Text: i.Value}}})
-		}
-		w.facts(f)
+		w.lines("address", l.Lines())
+		w.facts(l.facts())
 	}
 	w.blocks(d.Blocks)
 	w.printf("</main>\n")
@@ -121,10 +117,8 @@ func (w *htmlWriter) blocks(blocks []Block) {
 			w.printf("</ul>\n")
 		case Signature:
 			var lines []string
-			for _, s := range []string{b.Place, b.Closing, b.Note, b.Name, b.Title} {
-				if s != "" {
-					lines = append(lines, text(s))
-				}
+			for _, s := range b.Lines() {
+				lines = append(lines, text(s))
 			}
 			w.printf("<p class=\"sign\">%s</p>\n", strings.Join(lines, "<br>\n"))
 		case Group:

@@ -17,12 +17,8 @@ func Plain(d *Document) string {
 	}
 	p.block(d.Head.Name, d.Head.Function)
 	if l := d.Letter; l != nil {
-		p.block(append([]string{l.Return}, append(l.Notes, l.Address...)...)...)
-		f := Facts{}
-		for _, i := range l.Info {
-			f.Rows = append(f.Rows, Fact{i.Label, []Inline{{Text: i.Value}}})
-		}
-		p.facts(f)
+		p.block(l.Lines()...)
+		p.facts(l.facts())
 	}
 	p.blocks(d.Blocks, "", "")
 	return strings.TrimLeft(p.b.String(), "\n")
@@ -124,10 +120,8 @@ func (p *plainWriter) blocks(blocks []Block, first, hang string) {
 		case CheckBox:
 			p.para(first+Box+" ", hang+"  ", broken(b.Inline))
 		case Signature:
-			for _, s := range []string{b.Place, b.Closing, b.Note, b.Name, b.Title} {
-				if s != "" {
-					p.b.WriteString(s + "\n")
-				}
+			for _, s := range b.Lines() {
+				p.b.WriteString(s + "\n")
 			}
 		case Group:
 			p.blocks(b.Blocks, first, hang)

@@ -25,8 +25,7 @@ func Text(d *Document) string {
 	t.line(d.Head.Name)
 	t.line(d.Head.Function)
 	if l := d.Letter; l != nil {
-		t.line(l.Return)
-		for _, s := range append(append([]string{}, l.Notes...), l.Address...) {
+		for _, s := range l.Lines() {
 			t.line(s)
 		}
 		for _, i := range l.Info {
@@ -76,7 +75,7 @@ func (t *texter) blocks(blocks []Block) {
 		case Blank:
 			t.line(b.Label)
 		case Signature:
-			for _, s := range []string{b.Place, b.Closing, b.Note, b.Name, b.Title} {
+			for _, s := range b.Lines() {
 				t.line(s)
 			}
 		case Group:

@@ -2,6 +2,11 @@
 // geometry. Templates produce it from Markdown; PDF, HTML, plain text and Word are printed from it.
 package document
 
+import (
+	"slices"
+	"strings"
+)
+
 // A Document is one paper.
 type Document struct {
 	Title       string // shown by viewers and read out first; no personal name where the paper must not carry one
@@ -33,10 +38,24 @@ type Letter struct {
 	Info    []Info   // information block, label and value
 }
 
+// Lines returns the lines of the address window in reading order, without empty ones.
+func (l *Letter) Lines() []string {
+	return filled(slices.Concat([]string{l.Return}, l.Notes, l.Address)...)
+}
+
+// facts is the information block as a table.
+func (l *Letter) facts() Facts {
+	var f Facts
+	for _, i := range l.Info {
+		f.Rows = append(f.Rows, Fact{i.Label, []Inline{{Text: i.Value}}})
+	}
+	return f
+}
+
 // Info is one line of the information block.
 type Info struct{ Label, Value string }
 
-// A Block is one of Heading, Paragraph, List, Table, Facts, CheckBoxes, Blank, Signature, KeepTogether.
+// A Block is one of Heading, Paragraph, List, Table, Facts, CheckBox, Blank, Signature, Group, PageBreak.
 type Block interface{ block() }
 
 // Heading has level 1 to 3. Level 1 occurs once.
@@ -93,6 +112,16 @@ type Signature struct {
 	Name    string
 	Title   string // function
 	Place   string // "Musterhausen, 10. Februar 2027" where the paper has place and date there
+}
+
+// Lines returns the lines of the signature in reading order, without empty ones.
+func (s Signature) Lines() []string {
+	return filled(s.Place, s.Closing, s.Note, s.Name, s.Title)
+}
+
+// filled leaves out what says nothing.
+func filled(lines ...string) []string {
+	return slices.DeleteFunc(lines, func(l string) bool { return strings.TrimSpace(l) == "" })
 }
 
 // Group is kept on one page where it fits.

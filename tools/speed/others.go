@@ -94,7 +94,7 @@ func typstSource(d *document.Document, name string) string {
 		return strings.Join(parts, "#name")
 	}
 	b.WriteString(text(d.Head.Name) + "\n\n" + text(d.Head.Function) + "\n\n#place(top + left, dy: 18mm)[")
-	for _, s := range append([]string{d.Letter.Return}, append(d.Letter.Notes, d.Letter.Address...)...) {
+	for _, s := range d.Letter.Lines() {
 		b.WriteString(text(s) + " \\\n")
 	}
 	b.WriteString("]\n#place(top + left, dx: 100mm, dy: 23mm)[#table(columns: 2, stroke: none")
