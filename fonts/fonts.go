@@ -1,4 +1,4 @@
-// Package fonts holds the four faces that papers are printed with, ready to be embedded in a PDF: Noto Sans and Noto Serif,
+// Package fonts holds the two faces that papers are printed with, ready to be embedded in a PDF: Noto Sans,
 // regular and bold, with every character and sequence of DIN 91379 that they have.
 //
 // Nothing is derived at run time that can be derived before: `go generate` cuts the faces down to the repertoire, shapes the
@@ -23,8 +23,8 @@ var files embed.FS
 const Core = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~" +
 	"\u00a0ÄÖÜäöüßẞ§€–‘’‚“”„…•·×°²³½«»é"
 
-// Names are the PostScript names of the faces, in the order of Load.
-var names = [...]string{"NotoSans-Regular", "NotoSans-Bold", "NotoSerif-Regular", "NotoSerif-Bold"}
+// names are the PostScript names of the faces, in the order of Load.
+var names = [...]string{"NotoSans-Regular", "NotoSans-Bold"}
 
 // Names lists the PostScript names of the faces in the order in which Load returns them.
 func Names() []string { return names[:] }

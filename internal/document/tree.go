@@ -16,7 +16,6 @@ type Document struct {
 	Draft       bool   // ENTWURF on every page
 	Head        Letterhead
 	Letter      *Letter // DIN 5008 form B; nil = a plain page with the letterhead above the title
-	Serif       bool    // body in Noto Serif
 	Blocks      []Block
 	Attachments []Attachment
 }

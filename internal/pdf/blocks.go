@@ -39,7 +39,7 @@ func (g *galley) block(list []document.Block, f frame) int {
 	case document.Table:
 		g.table(b, f)
 	case document.Facts:
-		g.pairs(b.Rows, &grid{style: g.body(), pad: factSpace}, g.body().muted(), f, factLabel*f.w, factGap)
+		g.pairs(b.Rows, &grid{style: body(), pad: factSpace}, body().muted(), f, factLabel*f.w, factGap)
 		g.above(first, paragraphSpace)
 		g.after = titleSpace
 	case document.CheckBox:
@@ -89,16 +89,16 @@ func (g *galley) plain(kind, text string, st style, above float64, f frame) {
 
 // heading is kept with what follows it.
 func (g *galley) heading(h document.Heading, f frame) {
-	first, above, st := len(g.atoms), sectionSpace, g.body().bold()
+	first, above, st := len(g.atoms), sectionSpace, body().bold()
 	if h.Over != "" {
-		g.plain("P", h.Over, g.body().muted(), above, f)
+		g.plain("P", h.Over, body().muted(), above, f)
 		above = itemSpace
 	}
 	g.after = headingSpace
 	if h.Level <= 1 {
-		st, g.after = g.title(), titleSpace
+		st, g.after = title(), titleSpace
 	} else if h.Level >= 3 {
-		st = g.body().muted()
+		st = body().muted()
 	}
 	g.lines(g.tree.heading(f.elem, h.Level), g.spans(h.Inline, st), st, above, f)
 	g.keep(first, glued)
@@ -106,9 +106,9 @@ func (g *galley) heading(h document.Heading, f frame) {
 }
 
 func (g *galley) paragraph(p document.Paragraph, f frame) {
-	st := g.body()
+	st := body()
 	if p.Small {
-		st = g.small()
+		st = small()
 	}
 	if p.Subject {
 		st = st.bold()
@@ -137,7 +137,7 @@ func (g *galley) list(l document.List, f frame) {
 		if l.Ordered {
 			text = fmt.Sprintf("%d.", i+1)
 		}
-		label := part{kind: partText, y: g.baseline(g.body(), bodyLead), line: g.line(text, g.body(), indent), blank: true}
+		label := part{kind: partText, y: g.baseline(body(), bodyLead), line: g.line(text, body(), indent), blank: true}
 		first := len(g.atoms)
 		body := g.item(e, label, elem{kind: "Lbl"}, indent, f)
 		if g.blocks(item, body); first == len(g.atoms) {
@@ -165,7 +165,7 @@ func (g *galley) checkBoxes(list []document.Block, f frame) (n int) {
 		if !ok {
 			break
 		}
-		first, st := len(g.atoms), g.body()
+		first, st := len(g.atoms), body()
 		body := g.item(e, part{kind: partBox, y: (bodyLead - boxSize) / 2, w: boxSize, h: boxSize}, elem{kind: "Lbl", more: "/ActualText " + text("☐")}, numberIndent, f)
 		g.lines(body.elem, g.spans(b.Inline, st), st, paragraphSpace, body)
 		g.keep(first, glued)
@@ -187,7 +187,7 @@ func (g *galley) blanks(list []document.Block, f frame) (n int) {
 		b := b.(document.Blank)
 		w := min(max(b.Width, 0.05), 1) * (f.w - blankGap*float64(n-1))
 		g.rule(x, blankSpace, w, thin)
-		g.text(g.tree.add(f.elem, elem{kind: "P"}), x, blankSpace+blankLabel+g.baseline(g.labels(), smallLead), g.line(b.Label, g.labels(), w), true)
+		g.text(g.tree.add(f.elem, elem{kind: "P"}), x, blankSpace+blankLabel+g.baseline(labels(), smallLead), g.line(b.Label, labels(), w), true)
 		x += w + blankGap
 	}
 	return n
@@ -197,12 +197,12 @@ func (g *galley) blanks(list []document.Block, f frame) (n int) {
 func (g *galley) signature(s document.Signature, f frame) {
 	first := len(g.atoms)
 	g.where = "Unterschrift"
-	g.plain("P", s.Place, g.body(), sectionSpace, f)
-	g.plain("P", s.Closing, g.body(), sectionSpace, f)
-	g.plain("P", s.Note, g.body(), paragraphSpace, f)
+	g.plain("P", s.Place, body(), sectionSpace, f)
+	g.plain("P", s.Closing, body(), sectionSpace, f)
+	g.plain("P", s.Note, body(), paragraphSpace, f)
 	signed := len(g.atoms)
-	g.plain("P", s.Name, g.body(), 0, f)
-	g.plain("P", s.Title, g.body(), 0, f)
+	g.plain("P", s.Name, body(), 0, f)
+	g.plain("P", s.Title, body(), 0, f)
 	g.above(signed, signSpace)
 	g.keep(max(g.flow, first-2), glued)
 	g.after = sectionSpace

@@ -73,7 +73,7 @@ func (c *canvas) page(d *document.Document, g *galley, list []placed, page, page
 		c.artifact("Pagination /Subtype /Header /Attached [/Top]")
 		c.line(g, artifact, left, headY, g.running, false)
 		number := fmt.Sprintf("Seite %d von %d", page+1, pages)
-		c.show(right-g.width(number, g.labels()), headY, number, g.labels())
+		c.show(right-g.width(number, labels()), headY, number, labels())
 	}
 	for _, at := range list {
 		if at.page == page {
@@ -222,7 +222,7 @@ func (c *canvas) draft() {
 	c.artifact("Pagination /Subtype /Watermark")
 	sin, cos := math.Sincos(draftRise * math.Pi / 180)
 	c.put("q %.4f %.4f %.4f %.4f %.2f %.2f cm 1 0 0 1 0 %.2f cm 0.92 g\n", cos, sin, -sin, cos, draftX*pointsPerMM, (pageHeight-draftY)*pointsPerMM, -pageHeight*pointsPerMM)
-	c.show(0, 0, "ENTWURF", style{face: sans | bold, size: draftSize})
+	c.show(0, 0, "ENTWURF", style{size: draftSize}.bold())
 	c.put("Q\n")
 	c.now, c.class = style{}, fonts.Missing
 }

@@ -5,7 +5,7 @@ import "notices/internal/document"
 // letterhead sets name and function of the authority, and its logo, on the first page.
 func (g *galley) letterhead(d *document.Document) {
 	h, n := &d.Head, len(g.atoms)
-	name, function := style{size: bodySize}.bold(), g.labels()
+	name, function := style{size: bodySize}.bold(), labels()
 	nameY, functionY, ruleY, logoTop, logoHeight := plainNameY, plainFunctionY, plainLine, plainLogoTop, plainLogoHeight
 	if d.Letter != nil {
 		name, function = style{size: titleSize}.bold(), style{size: bodySize, grey: true}
@@ -28,7 +28,7 @@ func (g *galley) letterhead(d *document.Document) {
 		g.rule(left, ruleY, textWidth, thin)
 	}
 	g.fix(n, 0)
-	g.running = g.line(h.Name, g.labels(), textWidth-30)
+	g.running = g.line(h.Name, labels(), textWidth-30)
 }
 
 // headline sets a line of the letterhead, in body size if it is too long.
@@ -49,7 +49,7 @@ func (g *galley) letter(l *document.Letter) {
 		g.field([]string{l.Return}, g.narrowed(l.Return, addressWidth), returnTop, returnHeight, 1)
 	}
 	g.where = "Zusatz- und Vermerkzone"
-	g.field(l.Notes, g.small(), notesTop+notesHeight*float64(notesLines-len(l.Notes))/notesLines, notesHeight/notesLines, notesLines)
+	g.field(l.Notes, small(), notesTop+notesHeight*float64(notesLines-len(l.Notes))/notesLines, notesHeight/notesLines, notesLines)
 	g.where = "Anschrift"
 	g.field(l.Address, style{size: bodySize}, addressTop, addressHeight/addressLines, addressLines)
 	g.fix(n, 0)
@@ -60,7 +60,7 @@ func (g *galley) letter(l *document.Letter) {
 		rows = append(rows, document.Fact{Label: i.Label, Value: []document.Inline{{Text: i.Value}}})
 	}
 	if len(rows) > 0 {
-		g.pairs(rows, &grid{style: style{size: smallSize}}, g.labels(), frame{infoLeft, infoWidth, sect}, infoLabel, infoGap)
+		g.pairs(rows, &grid{style: style{size: smallSize}}, labels(), frame{infoLeft, infoWidth, sect}, infoLabel, infoGap)
 	}
 	lines := 0.0
 	for _, a := range g.atoms[n:] {
@@ -94,7 +94,7 @@ func (g *galley) foot(lines []string) {
 	if len(lines) > footLines {
 		g.fault(&FitError{Where: g.where, Needs: float64(len(lines)), Room: footLines, Unit: "Zeilen"})
 	}
-	st := g.labels()
+	st := labels()
 	for _, s := range lines {
 		st.size = min(st.size, g.narrowed(s, textWidth).size)
 	}
@@ -105,7 +105,7 @@ func (g *galley) foot(lines []string) {
 
 // narrowed is the style of labels, or a smaller one where the text would not fit.
 func (g *galley) narrowed(s string, room float64) style {
-	st := g.labels()
+	st := labels()
 	if g.width(g.clean(s), st) > room {
 		st.size = narrowSize
 	}

@@ -14,7 +14,6 @@ type galley struct {
 	z       *deflater
 	faults  []error
 	where   string // which part of the paper is being set, for messages
-	family  int8   // sans or serif, of the text
 	atoms   []atom
 	parts   []part
 	segs    []seg
@@ -82,13 +81,13 @@ type style struct {
 	size float64 // points
 }
 
+// The faces, as they stand in the press's list.
 const (
-	sans  = 0
-	serif = 2
-	bold  = 1 // added to sans or serif
+	regular = 0
+	bold    = 1
 )
 
-func (s style) bold() style  { s.face |= bold; return s }
+func (s style) bold() style  { s.face = bold; return s }
 func (s style) muted() style { s.grey = true; return s }
 func (s style) em() float64  { return s.size / pointsPerMM } // in millimetres
 
@@ -103,23 +102,20 @@ func (s style) lead() float64 {
 	return smallLead
 }
 
-func (g *galley) body() style   { return style{face: g.family, size: bodySize} }
-func (g *galley) small() style  { return style{face: g.family, size: smallSize} }
-func (g *galley) title() style  { return style{face: g.family, size: titleSize}.bold() }
-func (g *galley) labels() style { return style{face: sans, size: smallSize, grey: true} } // what names something else
+func body() style   { return style{size: bodySize} }
+func small() style  { return style{size: smallSize} }
+func title() style  { return style{size: titleSize}.bold() }
+func labels() style { return style{size: smallSize, grey: true} } // what names something else
 
 // set measures a whole paper.
 func (g *galley) set(d *document.Document) {
 	g.faults, g.atoms, g.parts, g.segs, g.fixed, g.footer, g.label = nil, g.atoms[:0], g.parts[:0], g.segs[:0], g.fixed[:0], g.footer[:0], g.label[:0]
-	g.lineBuf, g.family, g.after, g.page = g.lineBuf[:0], sans, 0, false
+	g.lineBuf, g.after, g.page = g.lineBuf[:0], 0, false
 	g.letterhead(d)
 	if d.Letter != nil {
 		g.letter(d.Letter)
 	}
 	g.foot(d.Head.Footer)
-	if d.Serif {
-		g.family = serif
-	}
 	g.flow = len(g.atoms)
 	g.blocks(d.Blocks, frame{left, textWidth, sect})
 }
@@ -133,7 +129,7 @@ func (g *galley) fault(err error) {
 
 // clean is text as it is measured and drawn. All faces print the same characters.
 func (g *galley) clean(s string) string {
-	return g.faces[sans].Clean(s, func(c, in string) { g.fault(&GlyphError{Text: c, In: in, Where: g.where}) })
+	return g.faces[regular].Clean(s, func(c, in string) { g.fault(&GlyphError{Text: c, In: in, Where: g.where}) })
 }
 
 // width is the width of clean text in millimetres.

@@ -88,7 +88,7 @@ func letter(t testing.TB, name string) *document.Document {
 
 // announcement is the paper for the notice board.
 func announcement(t testing.TB, name string) *document.Document {
-	return &document.Document{Title: "Bekanntmachung über den Übergang eines Sitzes", Language: "de-DE", Kind: "announcement", Date: "2027-02-10", Head: head(t), Serif: true,
+	return &document.Document{Title: "Bekanntmachung über den Übergang eines Sitzes", Language: "de-DE", Kind: "announcement", Date: "2027-02-10", Head: head(t),
 		Blocks: []document.Block{
 			document.Heading{Level: 1, Over: "Öffentliche Bekanntmachung", Inline: run("Übergang eines Sitzes im Rat der Gemeinde Musterhausen")},
 			document.Facts{Rows: []document.Fact{{Label: "Vertretung", Value: run("Rat der Gemeinde Musterhausen")}, {Label: "Ausgeschieden", Value: run("Jutta Arens")}, {Label: "Nachfolge", Value: run("**" + name + "**")},

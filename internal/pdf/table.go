@@ -48,13 +48,13 @@ func (g *galley) table(t document.Table, f frame) {
 	e := g.tree.add(f.elem, elem{kind: "Table"})
 	above := sectionSpace
 	if t.Caption != "" {
-		g.plain("Caption", t.Caption, g.labels(), above, frame{f.x, f.w, e})
+		g.plain("Caption", t.Caption, labels(), above, frame{f.x, f.w, e})
 		g.glue()
 		above = headingSpace
 	}
-	d := &grid{style: g.body(), pad: rowSpace}
+	d := &grid{style: body(), pad: rowSpace}
 	if g.fill(d, t, e); d.least > f.w {
-		d = &grid{style: g.small(), pad: rowSpace}
+		d = &grid{style: small(), pad: rowSpace}
 		g.fill(d, t, e)
 	}
 	if g.where = where; columns == 0 || d.share(f) < leastColumn {

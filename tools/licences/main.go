@@ -54,7 +54,7 @@ func run(w io.Writer) error {
 	if err := section(w, "Go standard library, "+runtime.Version(), strings.TrimSpace(string(root))); err != nil {
 		return err
 	}
-	return section(w, "Noto Sans and Noto Serif (fonts)", "fonts")
+	return section(w, "Noto Sans (fonts)", "fonts")
 }
 
 // linked adds the modules that the program links on a system.
