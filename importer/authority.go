@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"sync"
 
+	"notices/importer/form"
 	"notices/internal/election"
 )
 
@@ -22,45 +23,6 @@ const (
 	maxLogoBytes  = 4 << 20
 	maxLogoPixels = 25_000_000
 )
-
-// An authorityField is one row of the sheet Behörde and the value it fills.
-type authorityField struct {
-	caseColumn
-	target func(*election.Authority) *string
-}
-
-// authorityFields are the fields of the sheet Behörde.
-var authorityFields = []authorityField{
-	{caseColumn{name: "Name", synonyms: []string{"Behörde"}}, func(a *election.Authority) *string { return &a.Name }},
-	{caseColumn{name: "Wahlleitung"}, func(a *election.Authority) *string { return &a.Officer }},
-	{caseColumn{name: "Funktion"}, func(a *election.Authority) *string { return &a.Function }},
-	{caseColumn{name: "Straße", synonyms: []string{"Straße und Hausnummer"}}, func(a *election.Authority) *string { return &a.Street }},
-	{caseColumn{name: "PLZ", synonyms: []string{"Postleitzahl"}}, func(a *election.Authority) *string { return &a.Postcode }},
-	{caseColumn{name: "Ort"}, func(a *election.Authority) *string { return &a.City }},
-	{caseColumn{name: "Telefon", synonyms: []string{"Tel"}}, func(a *election.Authority) *string { return &a.Phone }},
-	{caseColumn{name: "E-Mail", synonyms: []string{"Mail", "E-Mail-Adresse"}}, func(a *election.Authority) *string { return &a.Email }},
-	{caseColumn{name: "Aktenzeichen"}, func(a *election.Authority) *string { return &a.Reference }},
-	{caseColumn{name: "Bekanntmachung in"}, func(a *election.Authority) *string { return &a.PublishedIn }},
-	{caseColumn{name: "Vorsitz der Vertretung"}, func(a *election.Authority) *string { return &a.Chair }},
-	{caseColumn{name: "Hauptverwaltungsbeamter", synonyms: []string{"Hauptverwaltungsbeamtin", "Hauptverwaltungsbeamter/in"}}, func(a *election.Authority) *string { return &a.ChiefExecutive }},
-	{caseColumn{name: "Feststellung durch"}, func(a *election.Authority) *string { return &a.DeterminedBy }},
-	{caseColumn{name: "Rechtsbehelf"}, func(a *election.Authority) *string { return &a.Remedy }},
-	{caseColumn{name: "Unterzeichnet von"}, func(a *election.Authority) *string { return &a.SignedBy }},
-	{caseColumn{name: "Zeichnungszusatz"}, func(a *election.Authority) *string { return &a.SignatureNote }},
-	{caseColumn{name: "Logo"}, func(a *election.Authority) *string { return &a.Logo }},
-	{caseColumn{name: "Logo-Text", synonyms: []string{"Logotext"}}, func(a *election.Authority) *string { return &a.LogoText }},
-	{caseColumn{name: "Fußzeile 1", synonyms: []string{"Fußzeile"}}, func(a *election.Authority) *string { return &a.Footer[0] }},
-	{caseColumn{name: "Fußzeile 2"}, func(a *election.Authority) *string { return &a.Footer[1] }},
-	{caseColumn{name: "Fußzeile 3"}, func(a *election.Authority) *string { return &a.Footer[2] }},
-}
-
-var authorityColumns = func() caseColumns {
-	list := make([]caseColumn, len(authorityFields))
-	for i, f := range authorityFields {
-		list[i] = f.caseColumn
-	}
-	return columnsOf(list...)
-}()
 
 // An office is what one workbook says about the authority, with its files.
 type office struct {
@@ -78,19 +40,19 @@ func readAuthority(b *Book, s *Sheet, folder string) office {
 	}
 	o := office{authority: election.Authority{Origin: election.Origin{File: b.File, Sheet: s.Name}}}
 	a := &o.authority
-	for _, x := range authorityFields {
-		switch c, at := f.value(x.name); x.name {
+	for _, x := range form.AuthorityFields {
+		switch c, at := f.value(x.Name); x.Name {
 		case "PLZ":
 			var problem string
 			if a.Postcode, problem = f.postcode(c, at, ""); problem != "" {
 				f.add("E277", at, "PLZ: %s", problem)
 			}
 		case "Rechtsbehelf":
-			a.Remedy = f.paragraphs(c, at, x.name)
+			a.Remedy = f.paragraphs(c, at, x.Name)
 		case "Feststellung durch":
-			a.DeterminedBy = wordField(f, x.name, "E682", []string{"Wahlausschuss", "Wahlleitung"}, "")
+			a.DeterminedBy = wordField(f, x.Name, "E682", form.Determiners.Words(""), "")
 		default:
-			*x.target(a) = f.field(x.name)
+			*x.Of(a) = f.field(x.Name)
 		}
 	}
 	o.readLogo(f, folder)
@@ -136,9 +98,9 @@ func (o *office) readLogo(f *caseFields, folder string) {
 
 // complete fills the blanks of the authority from another office. A logo comes with its text.
 func (o *office) complete(from office) {
-	for _, f := range authorityFields {
-		if to := f.target(&o.authority); *to == "" {
-			*to = *f.target(&from.authority)
+	for _, f := range form.AuthorityFields {
+		if to := f.Of(&o.authority); *to == "" {
+			*to = *f.Of(&from.authority)
 		}
 	}
 	if o.authority.LogoData == nil {
@@ -153,8 +115,8 @@ func (o *office) complete(from office) {
 
 // whole reports whether no field is left that another workbook could fill.
 func (o *office) whole() bool {
-	for _, f := range authorityFields {
-		if *f.target(&o.authority) == "" {
+	for _, f := range form.AuthorityFields {
+		if *f.Of(&o.authority) == "" {
 			return false
 		}
 	}
@@ -192,7 +154,7 @@ func readOffice(path string) office {
 		return office{findings: findings}
 	}
 	book, findings := ReadBook(path, data)
-	sheet := book.sheetNamed("Behörde")
+	sheet := book.sheetNamed(form.Authority.Name)
 	if sheet == nil && len(book.Sheets) == 1 {
 		sheet = book.Sheets[0]
 	}

@@ -1,19 +1,20 @@
 package importer
 
 import (
+	"notices/importer/form"
 	"notices/internal/election"
 )
 
 // A caseFields is a sheet with the columns Feld and Wert: Wahl or Behörde.
 type caseFields struct {
 	*caseTable
-	values map[string]Row // by the contract's name of the field
+	values map[string]Row // by the form's name of the field
 }
 
-var fieldColumns = columnsOf(
-	caseColumn{name: "Feld", synonyms: []string{"Angabe", "Bezeichnung"}, must: true},
-	caseColumn{name: "Wert", synonyms: []string{"Eintrag", "Inhalt"}, must: true},
-)
+var fieldColumns = columnsOf(&form.Sheet{Columns: []form.Column{
+	{Name: form.Field, Synonyms: []string{"Angabe", "Bezeichnung"}, Must: true},
+	{Name: form.Value, Synonyms: []string{"Eintrag", "Inhalt"}, Must: true},
+}})
 
 // openFields reads a sheet of fields. Unknown fields are noticed; a field given twice is refused
 // if the values differ.
@@ -24,14 +25,14 @@ func openFields(b *Book, s *Sheet, fields caseColumns) (f *caseFields, ok bool) 
 		return f, false
 	}
 	for _, row := range t.rows {
-		label := cellText(t.cell(row, "Feld"))
+		label := cellText(t.cell(row, form.Field))
 		name := fields.known[headerKey(label)]
 		switch {
-		case label == "" && cellText(t.cell(row, "Wert")) == "":
+		case label == "" && cellText(t.cell(row, form.Value)) == "":
 		case label == "":
-			t.add("I271", t.at(row, "Wert"), "neben dem Wert %q steht kein Feldname; er wird nicht gelesen", clip(cellText(t.cell(row, "Wert"))))
+			t.add("I271", t.at(row, form.Value), "neben dem Wert %q steht kein Feldname; er wird nicht gelesen", clip(cellText(t.cell(row, form.Value))))
 		case name == "":
-			t.add("I271", t.at(row, "Feld"), "das Feld %q ist hier nicht vorgesehen und wird nicht gelesen", clip(label))
+			t.add("I271", t.at(row, form.Field), "das Feld %q ist hier nicht vorgesehen und wird nicht gelesen", clip(label))
 		default:
 			f.take(name, row)
 		}
@@ -45,13 +46,13 @@ func (f *caseFields) take(name string, row Row) {
 		f.values[name] = row
 		return
 	}
-	a, b := cellText(f.cell(first, "Wert")), cellText(f.cell(row, "Wert"))
+	a, b := cellText(f.cell(first, form.Value)), cellText(f.cell(row, form.Value))
 	switch {
 	case a == b:
-		f.add("W272", f.at(row, "Wert"), "das Feld %q steht zweimal da, beide Male mit dem gleichen Wert", name)
+		f.add("W272", f.at(row, form.Value), "das Feld %q steht zweimal da, beide Male mit dem gleichen Wert", name)
 	default:
-		f.add("E272", f.at(row, "Wert"), "das Feld %q steht zweimal da, mit verschiedenen Werten: in %s %q und hier %q; bitte eine der Zeilen löschen",
-			name, f.at(first, "Wert").Cell, clip(a), clip(b))
+		f.add("E272", f.at(row, form.Value), "das Feld %q steht zweimal da, mit verschiedenen Werten: in %s %q und hier %q; bitte eine der Zeilen löschen",
+			name, f.at(first, form.Value).Cell, clip(a), clip(b))
 	}
 }
 
@@ -61,7 +62,7 @@ func (f *caseFields) value(name string) (Cell, election.Origin) {
 	if !ok {
 		return Cell{}, election.Origin{File: f.book.File, Sheet: f.sheet.Name}
 	}
-	return f.cell(row, "Wert"), f.at(row, "Wert")
+	return f.cell(row, form.Value), f.at(row, form.Value)
 }
 
 func (f *caseFields) field(name string) string {

@@ -34,7 +34,7 @@ func sound(t *testing.T, c *election.Case, findings []election.Finding) {
 
 func FuzzLoad(f *testing.F) {
 	for _, write := range []func() ([]byte, error){
-		func() ([]byte, error) { return workbook.CaseBook(small()) },
+		func() ([]byte, error) { return small().Book() },
 		func() ([]byte, error) { return workbook.Init(&election.Result{}, nil) },
 		func() ([]byte, error) { return []byte("Feld;Wert\nLand;Niedersachsen\n"), nil },
 	} {

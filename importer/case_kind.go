@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"unicode/utf8"
+
+	"notices/importer/form"
 )
 
 // A FileKind says what a file in a folder of cases is.
@@ -150,7 +152,7 @@ func hasWahl(r io.Reader, element string) (bool, error) {
 			continue
 		}
 		for _, a := range start.Attr {
-			if a.Name.Local == "name" && wordKey(a.Value) == wordKey(sheetWahl) {
+			if a.Name.Local == "name" && wordKey(a.Value) == wordKey(form.Wahl.Name) {
 				return true, nil
 			}
 		}

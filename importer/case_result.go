@@ -3,12 +3,13 @@ package importer
 import (
 	"slices"
 
+	"notices/importer/form"
 	"notices/internal/election"
 )
 
 // result reads the official result: the files that Wahl names, or the sheet Wahlergebnis.
 func (k *caseReader) result(w wahl) {
-	own := k.book.sheetNamed(sheetResult)
+	own := k.book.sheetNamed(form.Result.Name)
 	var read []*Sheet
 	switch {
 	case len(w.files) > 0:

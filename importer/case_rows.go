@@ -7,19 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"notices/importer/form"
 	"notices/internal/election"
-)
-
-var eventColumns = columnsOf(
-	caseColumn{name: "Nr", synonyms: []string{"Nummer", "lfd. Nr."}, must: true},
-	caseColumn{name: "Ereignis", must: true},
-	caseColumn{name: "Person", must: true},
-	caseColumn{name: "Datum", synonyms: []string{"Tag"}, must: true},
-	caseColumn{name: "Eingang", synonyms: []string{"Eingegangen am", "Eingang am"}},
-	caseColumn{name: "Form"},
-	caseColumn{name: "Frei ab", synonyms: []string{"Sitz frei ab"}},
-	caseColumn{name: "Festgestellt am"}, caseColumn{name: "Festgestellt durch"}, caseColumn{name: "Frist bis"},
-	caseColumn{name: "Grundlage"}, caseColumn{name: "Bemerkung", synonyms: []string{"Bemerkungen", "Anmerkung"}},
 )
 
 // readEvents reads the sheet Vorgänge in the order of its rows.
@@ -87,17 +76,6 @@ func (t *caseTable) person(row Row, people *roster) string {
 	return id
 }
 
-var lotColumns = columnsOf(
-	caseColumn{name: "Nr", synonyms: []string{"Nummer", "lfd. Nr."}, must: true},
-	caseColumn{name: "Datum", synonyms: []string{"Tag"}},
-	caseColumn{name: "Ort"}, caseColumn{name: "Gezogen durch"},
-	caseColumn{name: "Gegenstand", must: true},
-	caseColumn{name: "Reihenfolge", must: true},
-)
-
-var lotSubjects = []election.LotSubject{election.LotSubstitutes, election.LotPersonSeat, election.LotSurplus,
-	election.LotSeat, election.LotConstituency, election.LotListOrPerson}
-
 // readLots reads the sheet Lose.
 func readLots(t *caseTable, people *roster) []election.Lot {
 	var out []election.Lot
@@ -108,12 +86,12 @@ func readLots(t *caseTable, people *roster) []election.Lot {
 		}
 		l := election.Lot{
 			Nr: t.unique(row, numbers, "Los"), Date: t.day(row, "Datum"), Place: t.text(row, "Ort"),
-			DrawnBy: t.text(row, "Gezogen durch"), Subject: word(t, row, "Gegenstand", "E595", lotSubjects),
+			DrawnBy: t.text(row, "Gezogen durch"), Subject: word(t, row, "Gegenstand", "E595", election.LotSubjects),
 			Origin: t.at(row, "Nr"),
 		}
 		l.Order = t.drawn(row, l.Subject, people)
 		if isEmpty(t.cell(row, "Gegenstand")) {
-			t.add("E595", t.at(row, "Gegenstand"), "der Gegenstand des Loses fehlt; möglich sind %s", quoted(toStrings(lotSubjects)))
+			t.add("E595", t.at(row, "Gegenstand"), "der Gegenstand des Loses fehlt; möglich sind %s", quoted(toStrings(election.LotSubjects)))
 		}
 		if l.Nr > 0 && l.Subject != "" {
 			out = append(out, l)
@@ -129,11 +107,10 @@ func (t *caseTable) drawn(row Row, subject election.LotSubject, people *roster) 
 	if len(entries) == 0 {
 		t.add("E596", t.at(row, "Reihenfolge"), "die gezogene Reihenfolge fehlt; bitte die Gezogenen mit Semikolon getrennt eintragen, zuerst Gezogene zuerst")
 	}
-	persons := subject == election.LotSubstitutes || subject == election.LotPersonSeat || subject == election.LotSurplus
+	if !subject.NamesPersons() {
+		return entries
+	}
 	for i, e := range entries {
-		if !persons {
-			continue
-		}
 		id, problem := people.find(e)
 		if problem != "" {
 			t.add("E594", t.at(row, "Reihenfolge"), "Reihenfolge, %d. Eintrag: %s", i+1, problem)
@@ -142,15 +119,6 @@ func (t *caseTable) drawn(row Row, subject election.LotSubject, people *roster) 
 	}
 	return entries
 }
-
-var rulingColumns = columnsOf(
-	caseColumn{name: "Nr", synonyms: []string{"Nummer", "lfd. Nr."}, must: true},
-	caseColumn{name: "Datum", synonyms: []string{"Tag"}},
-	caseColumn{name: "Vorgang", must: true},
-	caseColumn{name: "Frage", must: true},
-	caseColumn{name: "Entscheidung", must: true},
-	caseColumn{name: "Entschieden durch"},
-)
 
 // readRulings reads the sheet Entscheidungen. Vorgang must be the number of an event.
 func readRulings(t *caseTable, people *roster, events []election.Event) []election.Ruling {
@@ -192,13 +160,6 @@ func hasEvent(events []election.Event, nr int) bool {
 	return slices.ContainsFunc(events, func(e election.Event) bool { return e.Nr == nr })
 }
 
-// answers are the words that Entscheidung may hold, by Frage.
-var answers = map[election.Question][]string{
-	election.QSeatKind:    {"Personenwahl", "Listenwahl"},
-	election.QPartyNotice: {"rechtzeitig", "verspätet"},
-	election.QDeviation:   {"amtliches Ergebnis gilt"},
-}
-
 // answer reads Entscheidung as its question demands; empty if it cannot be one.
 func (t *caseTable) answer(row Row, q election.Question, people *roster, events []election.Event) string {
 	s, at := t.text(row, "Entscheidung"), t.at(row, "Entscheidung")
@@ -216,7 +177,7 @@ func (t *caseTable) answer(row Row, q election.Question, people *roster, events 
 	case election.QSequence:
 		return t.sequence(s, at, events)
 	}
-	list := answers[q]
+	list := q.Answers()
 	if list == nil {
 		return s
 	}
@@ -238,15 +199,6 @@ func (t *caseTable) sequence(s string, at election.Origin, events []election.Eve
 	}
 	return strings.Join(parts, "; ")
 }
-
-var addressColumns = columnsOf(
-	caseColumn{name: "Person", must: true},
-	caseColumn{name: "Anrede"}, caseColumn{name: "Zusatz", synonyms: []string{"Adresszusatz", "Anschriftenzusatz"}},
-	caseColumn{name: "Straße", synonyms: []string{"Straße und Hausnummer", "Straße, Hausnummer", "Strasse"}, must: true},
-	caseColumn{name: "PLZ", synonyms: []string{"Postleitzahl"}, must: true},
-	caseColumn{name: "Ort", synonyms: []string{"Wohnort"}, must: true},
-	caseColumn{name: "Land", synonyms: []string{"Staat"}},
-)
 
 // readAddresses reads the sheet Anschriften. Nobody's address is checked but that of a person who is
 // written to: what is wrong here is a warning, and an address that cannot be used is left out or kept
@@ -314,7 +266,7 @@ func (t *caseTable) salutation(row Row) string {
 	if s == "" {
 		return ""
 	}
-	list := []string{"Frau", "Herr"}
+	list := form.Salutations.Words("")
 	w, ok := knownWord(s, list)
 	if !ok {
 		t.add("W681", t.at(row, "Anrede"), "Anrede: %s oder ein leeres Feld (neutrale Anrede); ein Schreiben an diese Person wird so nicht ausgestellt", unknownWord(s, list))

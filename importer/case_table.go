@@ -7,51 +7,44 @@ import (
 	"strconv"
 	"strings"
 
+	"notices/importer/form"
 	"notices/internal/election"
 )
 
 // maxText bounds the characters of one text cell of a case workbook.
 const maxText = 4000
 
-// A caseColumn is one column (or, on the sheets of fields, one row) that the case workbook knows.
-type caseColumn struct {
-	name     string   // exact word of the contract
-	synonyms []string // further words in use
-	must     bool     // the sheet cannot be read without it
-}
+// The sheets of the form with the headings by which they are found.
+var (
+	wahlColumns      = columnsOf(&form.Wahl)
+	eventColumns     = columnsOf(&form.Events)
+	lotColumns       = columnsOf(&form.Lots)
+	rulingColumns    = columnsOf(&form.Rulings)
+	addressColumns   = columnsOf(&form.Addresses)
+	authorityColumns = columnsOf(&form.Authority)
+)
 
 // caseColumns are the columns (or fields) of one sheet.
 type caseColumns struct {
-	list  []caseColumn
-	known map[string]string // headerKey → the contract's name
+	*form.Sheet
+	known map[string]string // headerKey → the form's name
 }
 
-func columnsOf(list ...caseColumn) caseColumns {
-	c := caseColumns{list: list, known: map[string]string{}}
-	for _, col := range list {
-		for _, word := range append([]string{col.name}, col.synonyms...) {
-			c.known[headerKey(word)] = col.name
+func columnsOf(s *form.Sheet) caseColumns {
+	c := caseColumns{s, map[string]string{}}
+	for _, col := range s.Columns {
+		for _, word := range append([]string{col.Name}, col.Synonyms...) {
+			c.known[headerKey(word)] = col.Name
 		}
 	}
 	return c
-}
-
-// must returns the names of the columns that have to be there.
-func (c caseColumns) must() []string {
-	var out []string
-	for _, col := range c.list {
-		if col.must {
-			out = append(out, col.name)
-		}
-	}
-	return out
 }
 
 // A caseTable is one sheet of the case workbook with its header found.
 type caseTable struct {
 	book     *Book
 	sheet    *Sheet
-	columns  map[string]int // by the contract's name, 1-based
+	columns  map[string]int // by the form's name, 1-based
 	header   int            // row number of the header
 	rows     []Row
 	findings []election.Finding
@@ -65,13 +58,13 @@ func openTable(b *Book, s *Sheet, columns caseColumns) (t *caseTable, ok bool) {
 	at := headerRow(s, columns)
 	if at < 0 {
 		t.add("E152", election.Origin{File: b.File, Sheet: s.Name}, "keine Zeile mit den Spaltenüberschriften %s gefunden; bitte die Überschriften der Vorlage wiederherstellen",
-			quoted(columns.must()))
+			quoted(columns.Required()))
 		return t, false
 	}
 	t.header, t.rows = s.Rows[at].Number, s.Rows[at+1:]
 	t.mapColumns(s.Rows[at], columns.known)
 	ok = true
-	for _, name := range columns.must() {
+	for _, name := range columns.Required() {
 		if t.columns[name] == 0 {
 			ok = false
 			t.add("E152", b.At(s, t.header, 1), "die Spalte %q fehlt; bitte in Zeile %d ergänzen", name, t.header)
@@ -100,7 +93,7 @@ func (t *caseTable) reportOutside(header Row) {
 // headerRow returns the index of the header row, or -1: the first one that has all the columns that
 // must be there, otherwise the one that has most.
 func headerRow(s *Sheet, columns caseColumns) int {
-	must := columns.must()
+	must := columns.Required()
 	best, most := -1, 0
 	for i, row := range s.Rows[:min(len(s.Rows), 20)] {
 		found := map[string]bool{}
@@ -244,7 +237,7 @@ func (t *caseTable) plainText(c Cell, at election.Origin, name string) string {
 
 // freeText reports fields whose raised characters decide nothing: they are printed or noted only.
 func (t *caseTable) freeText(name string) bool {
-	return name == "Bemerkung" || wordKey(t.sheet.Name) == wordKey(sheetAuthority)
+	return name == "Bemerkung" || wordKey(t.sheet.Name) == wordKey(form.Authority.Name)
 }
 
 // paragraphs reads a text cell with its line breaks.

@@ -16,31 +16,32 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"notices/importer/workbook"
+	"notices/internal/casetest"
 	"notices/internal/election"
 )
 
 // small is a case of one list in one constituency; tests change it.
-func small() workbook.CaseJSON {
-	return workbook.CaseJSON{
+func small() casetest.CaseJSON {
+	return casetest.CaseJSON{
 		Name: "small",
-		Wahl: workbook.Fields{{Key: "Land", Value: "Niedersachsen"}, {Key: "Sitze", Value: 2}, {Key: "AGS", Value: "03999001"}},
-		Result: []workbook.CandidateJSON{
+		Wahl: casetest.Fields{{Key: "Land", Value: "Niedersachsen"}, {Key: "Sitze", Value: 2}, {Key: "AGS", Value: "03999001"}},
+		Result: []casetest.CandidateJSON{
 			{Nomination: "SPD", Kind: "P", Position: 1, First: "Jutta", Last: "Arens", Votes: 300, Elected: "Personenwahl"},
 			{Nomination: "SPD", Kind: "P", Position: 2, First: "Karl", Last: "Brandt", Votes: 100, Elected: "Listenwahl"},
 			{Nomination: "SPD", Kind: "P", Position: 3, Title: "Dr.", First: "Elke", Last: "Cohrs", Votes: 50},
 			{Nomination: "SPD", Kind: "P", Position: 4, First: "Fritz", Last: "Deters", Votes: 40},
 		},
-		ListVotes: []workbook.ListVotesJSON{{Nomination: "SPD", Kind: "P", Votes: 400}},
-		Events: []workbook.EventJSON{
+		ListVotes: []casetest.ListVotesJSON{{Nomination: "SPD", Kind: "P", Votes: 400}},
+		Events: []casetest.EventJSON{
 			{Nr: 1, Event: "Verzicht", Person: "SPD/1", Date: "2027-02-01", Received: "01.02.2027", Form: "schriftlich", FreeFrom: "2027-02-10"},
 		},
 	}
 }
 
 // written writes a case workbook into a folder of its own and returns its path.
-func written(t *testing.T, c workbook.CaseJSON, edit func(*excelize.File)) string {
+func written(t *testing.T, c casetest.CaseJSON, edit func(*excelize.File)) string {
 	t.Helper()
-	data, err := workbook.CaseBook(c)
+	data, err := c.Book()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,10 +94,10 @@ func set(f *excelize.File, sheet, cell string, v any) {
 
 func TestCaseWorkbookIsReadWhole(t *testing.T) {
 	c := small()
-	c.Lots = []workbook.LotJSON{{Nr: 1, Date: "2026-09-20", Place: "Rathaus", DrawnBy: "Wahlleitung", Subject: "Ersatzpersonen", Order: []string{"Deters, Fritz", "SPD/3"}},
+	c.Lots = []casetest.LotJSON{{Nr: 1, Date: "2026-09-20", Place: "Rathaus", DrawnBy: "Wahlleitung", Subject: "Ersatzpersonen", Order: []string{"Deters, Fritz", "SPD/3"}},
 		{Nr: 2, Subject: "Liste oder Personen", Order: []string{"2/SPD Liste", " 2/SPD Personen"}}}
-	c.Rulings = []workbook.RulingJSON{{Nr: 1, Date: "2027-03-01", Event: 1, Question: "Parteimitteilung", Answer: "Verspätet", DecidedBy: "Wahlausschuss"}}
-	c.Addresses = &[]workbook.AddressJSON{{Person: "Cohrs, Elke", Salutation: "Frau", Street: "Lindenweg 1", Postcode: "30999", City: "Musterhausen"}}
+	c.Rulings = []casetest.RulingJSON{{Nr: 1, Date: "2027-03-01", Event: 1, Question: "Parteimitteilung", Answer: "Verspätet", DecidedBy: "Wahlausschuss"}}
+	c.Addresses = &[]casetest.AddressJSON{{Person: "Cohrs, Elke", Salutation: "Frau", Street: "Lindenweg 1", Postcode: "30999", City: "Musterhausen"}}
 	got, findings := Load(written(t, c, nil))
 	if len(findings) > 0 {
 		t.Fatal(findings)
@@ -133,57 +134,57 @@ func TestCaseWorkbookIsReadWhole(t *testing.T) {
 func TestCaseWorkbookFindings(t *testing.T) {
 	for _, c := range []struct {
 		situation string
-		change    func(*workbook.CaseJSON)
+		change    func(*casetest.CaseJSON)
 		edit      func(*excelize.File)
 		want      string // codes with their cells, in any order
 	}{
-		{"number given twice", func(c *workbook.CaseJSON) { c.Events = append(c.Events, c.Events[0]) }, nil, "E590 Vorgänge!A3"},
-		{"number is a word", func(c *workbook.CaseJSON) { c.Events[0].Nr = "eins" }, nil, "E590 Vorgänge!A2"},
-		{"number missing", func(c *workbook.CaseJSON) { c.Events[0].Nr = nil }, nil, "E590 Vorgänge!A2"},
-		{"event unknown", func(c *workbook.CaseJSON) { c.Events[0].Event = "Rücktritt" }, nil, "E592 Vorgänge!B2"},
-		{"event missing", func(c *workbook.CaseJSON) { c.Events[0].Event = "" }, nil, "E592 Vorgänge!B2"},
-		{"event in other letters", func(c *workbook.CaseJSON) { c.Events[0].Event = "verlust der waehlbarkeit " }, nil, ""},
-		{"form unknown", func(c *workbook.CaseJSON) { c.Events[0].Form = "Brieftaube" }, nil, "E593 Vorgänge!F2"},
-		{"person unknown", func(c *workbook.CaseJSON) { c.Events[0].Person = "SPD/9" }, nil, "E594 Vorgänge!C2"},
-		{"person left blank is the rules' affair", func(c *workbook.CaseJSON) { c.Events[0].Person = "" }, nil, ""},
-		{"dates as clerks type them", func(c *workbook.CaseJSON) { c.Events[0].Date, c.Events[0].Received = "1.2.2027", "01.02.2027" }, nil, ""},
-		{"year of two digits", func(c *workbook.CaseJSON) { c.Events[0].Date = "01.02.27" }, nil, "E275 Vorgänge!D2"},
-		{"impossible day", func(c *workbook.CaseJSON) { c.Events[0].Date = "31.02.2027" }, nil, "E275 Vorgänge!D2"},
-		{"several faults at once", func(c *workbook.CaseJSON) {
+		{"number given twice", func(c *casetest.CaseJSON) { c.Events = append(c.Events, c.Events[0]) }, nil, "E590 Vorgänge!A3"},
+		{"number is a word", func(c *casetest.CaseJSON) { c.Events[0].Nr = "eins" }, nil, "E590 Vorgänge!A2"},
+		{"number missing", func(c *casetest.CaseJSON) { c.Events[0].Nr = nil }, nil, "E590 Vorgänge!A2"},
+		{"event unknown", func(c *casetest.CaseJSON) { c.Events[0].Event = "Rücktritt" }, nil, "E592 Vorgänge!B2"},
+		{"event missing", func(c *casetest.CaseJSON) { c.Events[0].Event = "" }, nil, "E592 Vorgänge!B2"},
+		{"event in other letters", func(c *casetest.CaseJSON) { c.Events[0].Event = "verlust der waehlbarkeit " }, nil, ""},
+		{"form unknown", func(c *casetest.CaseJSON) { c.Events[0].Form = "Brieftaube" }, nil, "E593 Vorgänge!F2"},
+		{"person unknown", func(c *casetest.CaseJSON) { c.Events[0].Person = "SPD/9" }, nil, "E594 Vorgänge!C2"},
+		{"person left blank is the rules' affair", func(c *casetest.CaseJSON) { c.Events[0].Person = "" }, nil, ""},
+		{"dates as clerks type them", func(c *casetest.CaseJSON) { c.Events[0].Date, c.Events[0].Received = "1.2.2027", "01.02.2027" }, nil, ""},
+		{"year of two digits", func(c *casetest.CaseJSON) { c.Events[0].Date = "01.02.27" }, nil, "E275 Vorgänge!D2"},
+		{"impossible day", func(c *casetest.CaseJSON) { c.Events[0].Date = "31.02.2027" }, nil, "E275 Vorgänge!D2"},
+		{"several faults at once", func(c *casetest.CaseJSON) {
 			c.Events[0].Date, c.Events[0].Form, c.Events[0].Person = "gestern", "x", "Niemand, Nina"
 		}, nil, "E275 Vorgänge!D2|E593 Vorgänge!F2|E594 Vorgänge!C2"},
-		{"required fields missing, all named", func(c *workbook.CaseJSON) {
-			c.Wahl = append(c.Wahl, workbook.Field{Key: "Vertretung"}, workbook.Field{Key: "Wahltag"}, workbook.Field{Key: "Art"})
+		{"required fields missing, all named", func(c *casetest.CaseJSON) {
+			c.Wahl = append(c.Wahl, casetest.Field{Key: "Vertretung"}, casetest.Field{Key: "Wahltag"}, casetest.Field{Key: "Art"})
 		}, nil, "E276 Wahl!|E276 Wahl!|E276 Wahl!"},
-		{"Land unknown", func(c *workbook.CaseJSON) { c.Wahl[0].Value = "Sachsen" }, nil, "E280 Wahl!B2"},
-		{"kind of council of the other Land", func(c *workbook.CaseJSON) {
-			c.Wahl = append(c.Wahl, workbook.Field{Key: "Art", Value: "Ortsbeirat"})
+		{"Land unknown", func(c *casetest.CaseJSON) { c.Wahl[0].Value = "Sachsen" }, nil, "E280 Wahl!B2"},
+		{"kind of council of the other Land", func(c *casetest.CaseJSON) {
+			c.Wahl = append(c.Wahl, casetest.Field{Key: "Art", Value: "Ortsbeirat"})
 		}, nil, "E280 Wahl!B5"},
-		{"mayor", func(c *workbook.CaseJSON) {
-			c.Wahl = append(c.Wahl, workbook.Field{Key: "Art", Value: "Bürgermeisterin"})
+		{"mayor", func(c *casetest.CaseJSON) {
+			c.Wahl = append(c.Wahl, casetest.Field{Key: "Art", Value: "Bürgermeisterin"})
 		}, nil, "E591 Wahl!B5"},
-		{"Landrat under Vertretung", func(c *workbook.CaseJSON) {
-			c.Wahl = append(c.Wahl, workbook.Field{Key: "Vertretung", Value: "Landrat des Landkreises Muster"})
+		{"Landrat under Vertretung", func(c *casetest.CaseJSON) {
+			c.Wahl = append(c.Wahl, casetest.Field{Key: "Vertretung", Value: "Landrat des Landkreises Muster"})
 		}, nil, "E591 Wahl!B5"},
-		{"seats in words", func(c *workbook.CaseJSON) { c.Wahl[1].Value = "zwölf" }, nil, "E278 Wahl!B3"},
-		{"no seats", func(c *workbook.CaseJSON) { c.Wahl[1].Value = 0 }, nil, "E278 Wahl!B3"},
-		{"AGS lost its zero", func(c *workbook.CaseJSON) { c.Wahl[2].Value = 3999001 }, nil, "I277 Wahl!B4"},
-		{"AGS with letters", func(c *workbook.CaseJSON) { c.Wahl[2].Value = "0399900X" }, nil, "E277 Wahl!B4"},
-		{"AGS of another Land", func(c *workbook.CaseJSON) { c.Wahl[2].Value = "12999001" }, nil, "W277 Wahl!B4"},
-		{"term ends before it begins", func(c *workbook.CaseJSON) {
-			c.Wahl = append(c.Wahl, workbook.Field{Key: "Ende der Wahlperiode", Value: "2025-10-31"})
+		{"seats in words", func(c *casetest.CaseJSON) { c.Wahl[1].Value = "zwölf" }, nil, "E278 Wahl!B3"},
+		{"no seats", func(c *casetest.CaseJSON) { c.Wahl[1].Value = 0 }, nil, "E278 Wahl!B3"},
+		{"AGS lost its zero", func(c *casetest.CaseJSON) { c.Wahl[2].Value = 3999001 }, nil, "I277 Wahl!B4"},
+		{"AGS with letters", func(c *casetest.CaseJSON) { c.Wahl[2].Value = "0399900X" }, nil, "E277 Wahl!B4"},
+		{"AGS of another Land", func(c *casetest.CaseJSON) { c.Wahl[2].Value = "12999001" }, nil, "W277 Wahl!B4"},
+		{"term ends before it begins", func(c *casetest.CaseJSON) {
+			c.Wahl = append(c.Wahl, casetest.Field{Key: "Ende der Wahlperiode", Value: "2025-10-31"})
 		}, nil, "E279 Wahl!B5"},
-		{"result provisional", func(c *workbook.CaseJSON) {
-			c.Wahl = append(c.Wahl, workbook.Field{Key: "Ergebnisstand", Value: "vorläufig"})
+		{"result provisional", func(c *casetest.CaseJSON) {
+			c.Wahl = append(c.Wahl, casetest.Field{Key: "Ergebnisstand", Value: "vorläufig"})
 		}, nil, "E281 Wahl!B5"},
-		{"version of the other Land's statute", func(c *workbook.CaseJSON) {
-			c.Wahl = append(c.Wahl, workbook.Field{Key: "Rechtsstand", Value: 2009})
+		{"version of the other Land's statute", func(c *casetest.CaseJSON) {
+			c.Wahl = append(c.Wahl, casetest.Field{Key: "Rechtsstand", Value: 2009})
 		}, nil, "E280 Wahl!B5"},
-		{"unknown field", func(c *workbook.CaseJSON) {
-			c.Wahl = append(c.Wahl, workbook.Field{Key: "Lieblingsfarbe", Value: "blau"})
+		{"unknown field", func(c *casetest.CaseJSON) {
+			c.Wahl = append(c.Wahl, casetest.Field{Key: "Lieblingsfarbe", Value: "blau"})
 		}, nil, "I271 Wahl!A5"},
-		{"field twice, differing", func(c *workbook.CaseJSON) {
-			c.Wahl = append(c.Wahl, workbook.Field{Key: "Sitze", Value: 3})
+		{"field twice, differing", func(c *casetest.CaseJSON) {
+			c.Wahl = append(c.Wahl, casetest.Field{Key: "Sitze", Value: 3})
 		}, nil, "E272 Wahl!B5"},
 		{"unknown sheet", nil, func(f *excelize.File) { f.NewSheet("Notizen") }, "I151 Notizen!"},
 		{"unknown column", nil, func(f *excelize.File) { set(f, "Vorgänge", "M1", "Wiedervorlage") }, "I271 Vorgänge!M1"},
@@ -199,98 +200,98 @@ func TestCaseWorkbookFindings(t *testing.T) {
 		{"column twice, differing", nil, func(f *excelize.File) { set(f, "Vorgänge", "M1", "Person"); set(f, "Vorgänge", "M2", "SPD/2") }, "E272 Vorgänge!M2"},
 		{"hidden row is read with a warning", nil, func(f *excelize.File) { f.SetRowVisible("Vorgänge", 2, false) }, "W153 Vorgänge!A2"},
 		{"hidden column is read with a warning", nil, func(f *excelize.File) { f.SetColVisible("Vorgänge", "D", false) }, "W153 Vorgänge!D1"},
-		{"direction of writing turned round in a text", func(c *workbook.CaseJSON) { c.Events[0].Remark = "abc\u202edef" }, nil, "E274 Vorgänge!L2"},
-		{"address for nobody", func(c *workbook.CaseJSON) { c.Addresses = &[]workbook.AddressJSON{{Street: "Weg 1"}} }, nil, "W680 Anschriften!A2"},
-		{"two addresses of one person", func(c *workbook.CaseJSON) {
-			c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3", Street: "Weg 1"}, {Person: "Cohrs, Dr. Elke", Street: "Weg 2"}}
+		{"direction of writing turned round in a text", func(c *casetest.CaseJSON) { c.Events[0].Remark = "abc\u202edef" }, nil, "E274 Vorgänge!L2"},
+		{"address for nobody", func(c *casetest.CaseJSON) { c.Addresses = &[]casetest.AddressJSON{{Street: "Weg 1"}} }, nil, "W680 Anschriften!A2"},
+		{"two addresses of one person", func(c *casetest.CaseJSON) {
+			c.Addresses = &[]casetest.AddressJSON{{Person: "SPD/3", Street: "Weg 1"}, {Person: "Cohrs, Dr. Elke", Street: "Weg 2"}}
 		}, nil, "W680 Anschriften!A3"},
-		{"the same address twice", func(c *workbook.CaseJSON) {
-			c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3", Street: "Weg 1"}, {Person: "SPD/3", Street: "Weg 1"}}
+		{"the same address twice", func(c *casetest.CaseJSON) {
+			c.Addresses = &[]casetest.AddressJSON{{Person: "SPD/3", Street: "Weg 1"}, {Person: "SPD/3", Street: "Weg 1"}}
 		}, nil, "W680 Anschriften!A3"},
-		{"postcode too short", func(c *workbook.CaseJSON) { c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3", Postcode: "123"}} }, nil, "W277 Anschriften!E2"},
-		{"postcode abroad", func(c *workbook.CaseJSON) {
-			c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3", Postcode: "SW1A 2AA", Country: "Vereinigtes Königreich"}}
+		{"postcode too short", func(c *casetest.CaseJSON) { c.Addresses = &[]casetest.AddressJSON{{Person: "SPD/3", Postcode: "123"}} }, nil, "W277 Anschriften!E2"},
+		{"postcode abroad", func(c *casetest.CaseJSON) {
+			c.Addresses = &[]casetest.AddressJSON{{Person: "SPD/3", Postcode: "SW1A 2AA", Country: "Vereinigtes Königreich"}}
 		}, nil, ""},
-		{"salutation unknown", func(c *workbook.CaseJSON) {
-			c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3", Salutation: "Fräulein"}}
+		{"salutation unknown", func(c *casetest.CaseJSON) {
+			c.Addresses = &[]casetest.AddressJSON{{Person: "SPD/3", Salutation: "Fräulein"}}
 		}, nil, "W681 Anschriften!B2"},
-		{"lot about nothing", func(c *workbook.CaseJSON) { c.Lots = []workbook.LotJSON{{Nr: 1, Order: []string{"SPD/3"}}} }, nil, "E595 Lose!E2"},
-		{"lot without an order", func(c *workbook.CaseJSON) { c.Lots = []workbook.LotJSON{{Nr: 1, Subject: "Ersatzpersonen"}} }, nil, "E596 Lose!F2"},
-		{"lot names a stranger", func(c *workbook.CaseJSON) {
-			c.Lots = []workbook.LotJSON{{Nr: 1, Subject: "Ersatzpersonen", Order: []string{"SPD/3", "SPD/33"}}}
+		{"lot about nothing", func(c *casetest.CaseJSON) { c.Lots = []casetest.LotJSON{{Nr: 1, Order: []string{"SPD/3"}}} }, nil, "E595 Lose!E2"},
+		{"lot without an order", func(c *casetest.CaseJSON) { c.Lots = []casetest.LotJSON{{Nr: 1, Subject: "Ersatzpersonen"}} }, nil, "E596 Lose!F2"},
+		{"lot names a stranger", func(c *casetest.CaseJSON) {
+			c.Lots = []casetest.LotJSON{{Nr: 1, Subject: "Ersatzpersonen", Order: []string{"SPD/3", "SPD/33"}}}
 		}, nil, "E594 Lose!F2"},
-		{"ruling on an event that is not there", func(c *workbook.CaseJSON) {
-			c.Rulings = []workbook.RulingJSON{{Nr: 1, Event: 7, Question: "Sitzart", Answer: "Listenwahl"}}
+		{"ruling on an event that is not there", func(c *casetest.CaseJSON) {
+			c.Rulings = []casetest.RulingJSON{{Nr: 1, Event: 7, Question: "Sitzart", Answer: "Listenwahl"}}
 		}, nil, "E598 Entscheidungen!C2"},
-		{"ruling with a foreign answer", func(c *workbook.CaseJSON) {
-			c.Rulings = []workbook.RulingJSON{{Nr: 1, Event: 1, Question: "Sitzart", Answer: "vielleicht"}}
+		{"ruling with a foreign answer", func(c *casetest.CaseJSON) {
+			c.Rulings = []casetest.RulingJSON{{Nr: 1, Event: 1, Question: "Sitzart", Answer: "vielleicht"}}
 		}, nil, "E599 Entscheidungen!E2"},
-		{"ruling on the deviation needs no event", func(c *workbook.CaseJSON) {
-			c.Rulings = []workbook.RulingJSON{{Nr: 1, Question: "Abweichung", Answer: "amtliches Ergebnis gilt"}}
+		{"ruling on the deviation needs no event", func(c *casetest.CaseJSON) {
+			c.Rulings = []casetest.RulingJSON{{Nr: 1, Question: "Abweichung", Answer: "amtliches Ergebnis gilt"}}
 		}, nil, ""},
-		{"ruling orders events that are not there", func(c *workbook.CaseJSON) {
-			c.Rulings = []workbook.RulingJSON{{Nr: 1, Event: 1, Question: "Reihenfolge", Answer: "2; 1"}}
+		{"ruling orders events that are not there", func(c *casetest.CaseJSON) {
+			c.Rulings = []casetest.RulingJSON{{Nr: 1, Event: 1, Question: "Reihenfolge", Answer: "2; 1"}}
 		}, nil, "E599 Entscheidungen!E2"},
-		{"result file missing", func(c *workbook.CaseJSON) {
-			c.Wahl = append(c.Wahl, workbook.Field{Key: "Ergebnisdatei", Value: "ergebnis.xlsx"})
+		{"result file missing", func(c *casetest.CaseJSON) {
+			c.Wahl = append(c.Wahl, casetest.Field{Key: "Ergebnisdatei", Value: "ergebnis.xlsx"})
 		}, nil, "E154 Wahl!B5"},
-		{"result file by a full path", func(c *workbook.CaseJSON) {
-			c.Wahl = append(c.Wahl, workbook.Field{Key: "Ergebnisdatei", Value: "/etc/passwd"})
+		{"result file by a full path", func(c *casetest.CaseJSON) {
+			c.Wahl = append(c.Wahl, casetest.Field{Key: "Ergebnisdatei", Value: "/etc/passwd"})
 		}, nil, "E154 Wahl!B5"},
-		{"result file on a drive", func(c *workbook.CaseJSON) {
-			c.Wahl = append(c.Wahl, workbook.Field{Key: "Ergebnisdatei", Value: `C:\ergebnis.xlsx`})
+		{"result file on a drive", func(c *casetest.CaseJSON) {
+			c.Wahl = append(c.Wahl, casetest.Field{Key: "Ergebnisdatei", Value: `C:\ergebnis.xlsx`})
 		}, nil, "E154 Wahl!B5"},
-		{"checksum without a file", func(c *workbook.CaseJSON) {
-			c.Wahl = append(c.Wahl, workbook.Field{Key: "Ergebnis-SHA256", Value: "12"})
+		{"checksum without a file", func(c *casetest.CaseJSON) {
+			c.Wahl = append(c.Wahl, casetest.Field{Key: "Ergebnis-SHA256", Value: "12"})
 		}, nil, "E282 Wahl!B5|E282 Wahl!B5"},
-		{"checksum of another form", func(c *workbook.CaseJSON) {
-			c.Wahl = append(c.Wahl, workbook.Field{Key: "Ergebnisdatei", Value: "a.csv"}, workbook.Field{Key: "Ergebnis-SHA256", Value: "abc"})
+		{"checksum of another form", func(c *casetest.CaseJSON) {
+			c.Wahl = append(c.Wahl, casetest.Field{Key: "Ergebnisdatei", Value: "a.csv"}, casetest.Field{Key: "Ergebnis-SHA256", Value: "abc"})
 		}, nil, "E154 Wahl!B5|E282 Wahl!B6"},
 		{"neither sheet nor file of the result", nil, func(f *excelize.File) { f.DeleteSheet("Wahlergebnis") }, "E151"},
-		{"ruling on the Wahlkreis names a person", func(c *workbook.CaseJSON) {
-			c.Rulings = []workbook.RulingJSON{{Nr: 1, Event: 1, Question: "Wahlkreis", Answer: "Cohrs, Elke"}, {Nr: 2, Event: 1, Question: "Wahlkreis", Answer: "Niemand"}}
+		{"ruling on the Wahlkreis names a person", func(c *casetest.CaseJSON) {
+			c.Rulings = []casetest.RulingJSON{{Nr: 1, Event: 1, Question: "Wahlkreis", Answer: "Cohrs, Elke"}, {Nr: 2, Event: 1, Question: "Wahlkreis", Answer: "Niemand"}}
 		}, nil, "E594 Entscheidungen!E3"},
-		{"ruling without answer, question and event", func(c *workbook.CaseJSON) {
-			c.Rulings = []workbook.RulingJSON{{Nr: 1, Event: 1, Question: "Sitzart"}, {Nr: 2, Event: 1, Answer: "x"}, {Nr: 3, Question: "Sitzart", Answer: "Listenwahl"}}
+		{"ruling without answer, question and event", func(c *casetest.CaseJSON) {
+			c.Rulings = []casetest.RulingJSON{{Nr: 1, Event: 1, Question: "Sitzart"}, {Nr: 2, Event: 1, Answer: "x"}, {Nr: 3, Question: "Sitzart", Answer: "Listenwahl"}}
 		}, nil, "E597 Entscheidungen!D3|E598 Entscheidungen!C4|E599 Entscheidungen!E2"},
-		{"ruling on a sequence", func(c *workbook.CaseJSON) {
-			c.Rulings = []workbook.RulingJSON{{Nr: 1, Event: 1, Question: "Reihenfolge", Answer: "1"}}
+		{"ruling on a sequence", func(c *casetest.CaseJSON) {
+			c.Rulings = []casetest.RulingJSON{{Nr: 1, Event: 1, Question: "Reihenfolge", Answer: "1"}}
 		}, nil, ""},
 		{"error value instead of a text", nil, func(f *excelize.File) {
 			f.SetCellFormula("Vorgänge", "L2", "1/0")
 			f.SetCellDefault("Vorgänge", "K2", "")
 		}, "E273 Vorgänge!L2"},
-		{"text longer than any paper", func(c *workbook.CaseJSON) { c.Events[0].Remark = strings.Repeat("ä", maxText+1) }, nil, "E274 Vorgänge!L2"},
+		{"text longer than any paper", func(c *casetest.CaseJSON) { c.Events[0].Remark = strings.Repeat("ä", maxText+1) }, nil, "E274 Vorgänge!L2"},
 		{"time of day beside the date", nil, func(f *excelize.File) {
 			set(f, "Vorgänge", "D2", time.Date(2027, 2, 1, 10, 30, 0, 0, time.UTC))
 		}, "W275 Vorgänge!D2"},
 		{"number that is no date", nil, func(f *excelize.File) {
 			set(f, "Vorgänge", "J2", 46000)
 		}, "E275 Vorgänge!J2"},
-		{"postcode lost its zero", func(c *workbook.CaseJSON) { c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3"}} },
+		{"postcode lost its zero", func(c *casetest.CaseJSON) { c.Addresses = &[]casetest.AddressJSON{{Person: "SPD/3"}} },
 			func(f *excelize.File) { set(f, "Anschriften", "E2", 1067) }, "I277 Anschriften!E2"},
-		{"a text of four digits is no postcode", func(c *workbook.CaseJSON) { c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3", Postcode: "1234"}} }, nil, "W277 Anschriften!E2"},
-		{"address of somebody unknown", func(c *workbook.CaseJSON) { c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/9"}} }, nil, "W594 Anschriften!A2"},
-		{"address of a list position that the result skips", func(c *workbook.CaseJSON) {
+		{"a text of four digits is no postcode", func(c *casetest.CaseJSON) { c.Addresses = &[]casetest.AddressJSON{{Person: "SPD/3", Postcode: "1234"}} }, nil, "W277 Anschriften!E2"},
+		{"address of somebody unknown", func(c *casetest.CaseJSON) { c.Addresses = &[]casetest.AddressJSON{{Person: "SPD/9"}} }, nil, "W594 Anschriften!A2"},
+		{"address of a list position that the result skips", func(c *casetest.CaseJSON) {
 			c.Result[2].Position = 7
-			c.Addresses = &[]workbook.AddressJSON{{Person: "Cohrs, Dr. Elke [SPD/3]"}}
+			c.Addresses = &[]casetest.AddressJSON{{Person: "Cohrs, Dr. Elke [SPD/3]"}}
 		}, nil, "E594 Anschriften!A2|W303 Wahlergebnis!G3"},
-		{"address of a position behind the list", func(c *workbook.CaseJSON) { c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/5"}} }, nil, "W594 Anschriften!A2"},
-		{"address that cannot be read", func(c *workbook.CaseJSON) { c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/3"}} },
+		{"address of a position behind the list", func(c *casetest.CaseJSON) { c.Addresses = &[]casetest.AddressJSON{{Person: "SPD/5"}} }, nil, "W594 Anschriften!A2"},
+		{"address that cannot be read", func(c *casetest.CaseJSON) { c.Addresses = &[]casetest.AddressJSON{{Person: "SPD/3"}} },
 			func(f *excelize.File) { set(f, "Anschriften", "D2", "Weg\u202e 1") }, "W274 Anschriften!D2"},
 		{"sheet Wahlergebnis hidden", nil, func(f *excelize.File) { _ = f.SetSheetVisible("Wahlergebnis", false) }, "W153 Wahlergebnis!"},
-		{"day of election after the term began", func(c *workbook.CaseJSON) {
-			c.Wahl = append(c.Wahl, workbook.Field{Key: "Wahltag", Value: "2026-12-01"})
+		{"day of election after the term began", func(c *casetest.CaseJSON) {
+			c.Wahl = append(c.Wahl, casetest.Field{Key: "Wahltag", Value: "2026-12-01"})
 		}, nil, "E279 Wahl!B5"},
 		{"field without a name", nil, func(f *excelize.File) { set(f, "Wahl", "B30", "verirrt") }, "I271 Wahl!B30"},
-		{"field twice, equal", func(c *workbook.CaseJSON) {
-			c.Wahl = append(c.Wahl, workbook.Field{Key: "Sitze", Value: 2})
+		{"field twice, equal", func(c *casetest.CaseJSON) {
+			c.Wahl = append(c.Wahl, casetest.Field{Key: "Sitze", Value: 2})
 		}, nil, "W272 Wahl!B5"},
 		{"sheet in two spellings", nil, func(f *excelize.File) { f.NewSheet("Vorgaenge") }, "E151 Vorgaenge!"},
-		{"who determines unknown", func(c *workbook.CaseJSON) {
-			c.Authority = &workbook.Fields{{Key: "Feststellung durch", Value: "Bürgermeister"}}
+		{"who determines unknown", func(c *casetest.CaseJSON) {
+			c.Authority = &casetest.Fields{{Key: "Feststellung durch", Value: "Bürgermeister"}}
 		}, nil, "E682 Behörde!B2"},
-		{"logo missing", func(c *workbook.CaseJSON) { c.Authority = &workbook.Fields{{Key: "Logo", Value: "wappen.png"}} }, nil, "E683 Behörde!B2"},
+		{"logo missing", func(c *casetest.CaseJSON) { c.Authority = &casetest.Fields{{Key: "Logo", Value: "wappen.png"}} }, nil, "E683 Behörde!B2"},
 	} {
 		t.Run(c.situation, func(t *testing.T) {
 			d := small()
@@ -316,7 +317,7 @@ func TestNoCaseWorkbookIsSaidPlainly(t *testing.T) {
 
 func TestOfficeWorkbookFillsBlanksFromNearToFar(t *testing.T) {
 	c := small()
-	c.Authority = &workbook.Fields{{Key: "Wahlleitung"}, {Key: "Telefon"}, {Key: "Name", Value: "Gemeinde Eigen"}}
+	c.Authority = &casetest.Fields{{Key: "Wahlleitung"}, {Key: "Telefon"}, {Key: "Name", Value: "Gemeinde Eigen"}}
 	path := written(t, c, nil)
 	dir := filepath.Dir(path)
 	near, err := workbook.AuthorityBook(map[string]any{"Wahlleitung": "Nina Nah", "Name": "Gemeinde Nah", "Logo": "wappen.png"})
@@ -349,7 +350,7 @@ func TestOfficeWorkbookFillsBlanksFromNearToFar(t *testing.T) {
 
 func TestLogoMustBeAPicture(t *testing.T) {
 	c := small()
-	c.Authority = &workbook.Fields{{Key: "Logo", Value: "wappen.png"}}
+	c.Authority = &casetest.Fields{{Key: "Logo", Value: "wappen.png"}}
 	path := written(t, c, nil)
 	put(t, filepath.Join(filepath.Dir(path), "wappen.png"), []byte("<svg/>"))
 	if _, findings := Load(path); len(findings) != 1 || findings[0].Code != "E683" {
@@ -359,13 +360,13 @@ func TestLogoMustBeAPicture(t *testing.T) {
 
 func TestFilesOutsideTheFolderNeedTheirChecksum(t *testing.T) {
 	c := small()
-	table, err := workbook.CaseBook(c)
+	table, err := c.Book()
 	if err != nil {
 		t.Fatal(err)
 	}
 	outside := filepath.Join(t.TempDir(), "woanders", "ergebnis.xlsx")
 	put(t, outside, table)
-	c.Wahl = append(c.Wahl, workbook.Field{Key: "Ergebnisdatei", Value: "ergebnis.xlsx"})
+	c.Wahl = append(c.Wahl, casetest.Field{Key: "Ergebnisdatei", Value: "ergebnis.xlsx"})
 	path := written(t, c, nil)
 	if err := os.Symlink(outside, filepath.Join(filepath.Dir(path), "ergebnis.xlsx")); err != nil {
 		t.Skip("no symbolic links here")
@@ -391,13 +392,13 @@ func TestResultFileBesideTheWorkbook(t *testing.T) {
 		c.Result[i].Constituency = "Wahlbereich 7"
 	}
 	c.ListVotes[0].Constituency = "Wahlbereich 7"
-	table, err := workbook.CaseBook(c)
+	table, err := c.Book()
 	if err != nil {
 		t.Fatal(err)
 	}
 	sum := fmt.Sprintf("%X", sha256.Sum256(table))
 	c.Events[0].Person = "7/SPD/1"
-	c.Wahl = append(c.Wahl, workbook.Field{Key: "Ergebnisdatei", Value: `amt\ergebnis.xlsx`}, workbook.Field{Key: "Ergebnis-SHA256", Value: sum})
+	c.Wahl = append(c.Wahl, casetest.Field{Key: "Ergebnisdatei", Value: `amt\ergebnis.xlsx`}, casetest.Field{Key: "Ergebnis-SHA256", Value: sum})
 	path := written(t, c, nil)
 	put(t, filepath.Join(filepath.Dir(path), "amt", "ergebnis.xlsx"), table)
 	got, findings := Load(path)
@@ -415,7 +416,7 @@ func TestResultFileBesideTheWorkbook(t *testing.T) {
 
 func TestRowsThatTheResultFileLeavesUnreadAreNamed(t *testing.T) {
 	c := small()
-	table, err := workbook.CaseBook(c)
+	table, err := c.Book()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -432,7 +433,7 @@ func TestRowsThatTheResultFileLeavesUnreadAreNamed(t *testing.T) {
 
 func TestOwnRemedyKeepsItsParagraphs(t *testing.T) {
 	c := small()
-	c.Authority = &workbook.Fields{{Key: "Rechtsbehelf", Value: "Gegen die  Feststellung\n\n kann Einspruch\r\nerhoben werden."}}
+	c.Authority = &casetest.Fields{{Key: "Rechtsbehelf", Value: "Gegen die  Feststellung\n\n kann Einspruch\r\nerhoben werden."}}
 	got, findings := Load(written(t, c, nil))
 	if want := "Gegen die Feststellung\nkann Einspruch\nerhoben werden."; len(findings) > 0 || got.Authority.Remedy != want {
 		t.Errorf("%q %v", got.Authority.Remedy, findings)
@@ -440,7 +441,7 @@ func TestOwnRemedyKeepsItsParagraphs(t *testing.T) {
 }
 
 func TestUnusableOfficeWorkbookStopsTheCase(t *testing.T) {
-	table, err := workbook.LongTable(&election.Result{})
+	table, err := casetest.LongTable(&election.Result{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -471,11 +472,11 @@ func twoSheets(t *testing.T, data []byte) []byte {
 
 func TestKindOfFile(t *testing.T) {
 	dir := t.TempDir()
-	c, err := workbook.CaseBook(small())
+	c, err := small().Book()
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := workbook.LongTable(&election.Result{})
+	table, err := casetest.LongTable(&election.Result{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -543,7 +544,7 @@ func TestWorkbookCodesAreDistinctAndComplete(t *testing.T) {
 }
 
 func BenchmarkLoad(b *testing.B) {
-	data, err := workbook.CaseBook(small())
+	data, err := small().Book()
 	if err != nil {
 		b.Fatal(err)
 	}

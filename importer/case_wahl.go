@@ -2,26 +2,10 @@ package importer
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 
+	"notices/importer/form"
 	"notices/internal/election"
-)
-
-// wahlColumns are the fields of the sheet Wahl.
-var wahlColumns = columnsOf(
-	caseColumn{name: "Land", synonyms: []string{"Bundesland"}, must: true},
-	caseColumn{name: "Vertretung", must: true},
-	caseColumn{name: "Art", synonyms: []string{"Art der Vertretung"}, must: true},
-	caseColumn{name: "Wahlgebiet", must: true},
-	caseColumn{name: "AGS", synonyms: []string{"Amtlicher Gemeindeschlüssel", "Gemeindeschlüssel", "Regionalschlüssel", "ARS"}, must: true},
-	caseColumn{name: "Wahltag", synonyms: []string{"Tag der Wahl", "Wahltermin"}, must: true},
-	caseColumn{name: "Beginn der Wahlperiode", synonyms: []string{"Wahlperiode Beginn", "Wahlperiode von"}, must: true},
-	caseColumn{name: "Ende der Wahlperiode", synonyms: []string{"Wahlperiode Ende", "Wahlperiode bis"}, must: true},
-	caseColumn{name: "Sitze", synonyms: []string{"Zahl der Sitze", "Anzahl Sitze"}, must: true},
-	caseColumn{name: "Wahlverfahren"}, caseColumn{name: "Ergebnisstand"}, caseColumn{name: "Rechtsstand"}, caseColumn{name: "Ergebnisdatei"},
-	caseColumn{name: "Ergebnis-SHA256", synonyms: []string{"Ergebnis SHA256", "Ergebnis-SHA-256"}},
-	caseColumn{name: "Listenplatz aus Zeilenfolge"},
 )
 
 // maxSeats bounds the seats of a council: the largest of both Länder have fewer than a hundred.
@@ -38,7 +22,7 @@ type wahl struct {
 // readWahl reads the sheet Wahl into the case. Everything that is missing or wrong is reported.
 func readWahl(c *election.Case, f *caseFields) wahl {
 	r := &c.Result
-	f.reportMissing(wahlColumns.must())
+	f.reportMissing(wahlColumns.Required())
 	r.Land = landField(f)
 	r.Council, r.Area = f.field("Vertretung"), f.field("Wahlgebiet")
 	r.Body = bodyField(f, r.Land, r.Council)
@@ -50,13 +34,13 @@ func readWahl(c *election.Case, f *caseFields) wahl {
 		r.Seats = seatsField(f, row)
 	}
 	r.System = wordField(f, "Wahlverfahren", "E280", []election.System{election.Proportional, election.Majority}, election.Proportional)
-	r.Provisional = wordField(f, "Ergebnisstand", "E280", []string{"endgültig", "vorläufig"}, "endgültig") == "vorläufig"
+	r.Provisional = wordField(f, "Ergebnisstand", "E280", form.Stages.Words(""), form.Final) == form.Provisional
 	if r.Provisional {
 		_, at := f.value("Ergebnisstand")
 		f.add("E281", at, "das Ergebnis ist vorläufig; aus einem vorläufigen Ergebnis wird nichts festgestellt. Bitte das endgültige Ergebnis eintragen und „endgültig“ setzen")
 	}
 	_, c.LawAt = f.value("Rechtsstand")
-	c.LawVersion = wordField(f, "Rechtsstand", "E280", lawYears(r.Land), "")
+	c.LawVersion = wordField(f, "Rechtsstand", "E280", r.Land.LawYears(), "")
 	return resultFields(f)
 }
 
@@ -71,14 +55,14 @@ func (f *caseFields) reportMissing(names []string) {
 
 func landField(f *caseFields) election.Land {
 	s := f.field("Land")
-	for _, l := range []election.Land{election.LowerSaxony, election.Brandenburg} {
+	for _, l := range election.Lands() {
 		if strings.EqualFold(s, l.Name()) || strings.EqualFold(s, string(l)) {
 			return l
 		}
 	}
 	if s != "" {
 		_, at := f.value("Land")
-		f.add("E280", at, "Land: %q ist nicht bekannt; möglich sind „Niedersachsen“ und „Brandenburg“", clip(s))
+		f.add("E280", at, "Land: %q ist nicht bekannt; möglich sind %s", clip(s), quoted(form.Lands.Words("")))
 	}
 	return ""
 }
@@ -100,10 +84,7 @@ func bodyField(f *caseFields, land election.Land, council string) election.BodyK
 			return ""
 		}
 	}
-	list := election.BodyKinds[land]
-	if land == "" {
-		list = slices.Concat(election.BodyKinds[election.LowerSaxony], election.BodyKinds[election.Brandenburg])
-	}
+	list := land.Bodies()
 	if s == "" {
 		return ""
 	}
@@ -130,7 +111,7 @@ func agsField(f *caseFields, land election.Land, body election.BodyKind) string 
 	}
 	switch len(s) {
 	case 4, 7, 8, 11: // Kreis, Gemeinde, Samtgemeinde, Regionalschlüssel without their zero
-		if land == election.LowerSaxony && strings.HasPrefix(s, "3") {
+		if lost := strings.TrimPrefix(land.Key(), "0"); lost != land.Key() && strings.HasPrefix(s, lost) {
 			f.add("I277", at, "AGS: %s hat eine Ziffer zu wenig; gelesen wird 0%s (führende Null ergänzt)", s, s)
 			s = "0" + s
 		}
@@ -145,7 +126,7 @@ func agsField(f *caseFields, land election.Land, body election.BodyKind) string 
 		f.add("E277", at, "AGS: %s hat %d Ziffern; für die Art „%s“ erwartet sind %s", s, len(s), body, wantedDigits(body))
 		return ""
 	}
-	if want := map[election.Land]string{election.LowerSaxony: "03", election.Brandenburg: "12"}[land]; want != "" && !strings.HasPrefix(s, want) {
+	if want := land.Key(); !strings.HasPrefix(s, want) {
 		f.add("W277", at, "AGS: %s gehört nicht zu %s (Schlüssel dort beginnen mit %s); bitte prüfen", s, land.Name(), want)
 	}
 	return s
@@ -174,16 +155,16 @@ func wantedDigits(body election.BodyKind) string {
 }
 
 func seatsField(f *caseFields, row Row) int {
-	c := f.cell(row, "Wert")
+	c := f.cell(row, form.Value)
 	if isEmpty(c) {
 		return 0
 	}
 	n, problem := parseCount(c)
 	switch {
 	case problem != "":
-		f.add("E278", f.at(row, "Wert"), "Sitze: %s", problem)
+		f.add("E278", f.at(row, form.Value), "Sitze: %s", problem)
 	case n < 1 || n > maxSeats:
-		f.add("E278", f.at(row, "Wert"), "Sitze: %d ist keine mögliche Zahl; erwartet ist eine Zahl von 1 bis %d", n, maxSeats)
+		f.add("E278", f.at(row, form.Value), "Sitze: %d ist keine mögliche Zahl; erwartet ist eine Zahl von 1 bis %d", n, maxSeats)
 	default:
 		return n
 	}
@@ -202,17 +183,6 @@ func (f *caseFields) checkDays(r *election.Result) {
 	}
 }
 
-// lawYears are the versions that Rechtsstand may name.
-func lawYears(land election.Land) []string {
-	switch land {
-	case election.LowerSaxony:
-		return []string{"2006", "2014"}
-	case election.Brandenburg:
-		return []string{"2009", "2023"}
-	}
-	return []string{"2006", "2009", "2014", "2023"}
-}
-
 func resultFields(f *caseFields) wahl {
 	w := wahl{files: splitList(f.field("Ergebnisdatei")), sums: splitList(f.field("Ergebnis-SHA256"))}
 	_, w.fileAt = f.value("Ergebnisdatei")
@@ -220,7 +190,7 @@ func resultFields(f *caseFields) wahl {
 	if w.fileAt.Cell == "" {
 		w.fileAt = election.Origin{File: f.book.File, Sheet: f.sheet.Name}
 	}
-	w.rowOrder = wordField(f, "Listenplatz aus Zeilenfolge", "E280", []string{"ja", "nein"}, "nein") == "ja"
+	w.rowOrder = wordField(f, "Listenplatz aus Zeilenfolge", "E280", append(form.Yes.Words(""), "nein"), "nein") == "ja"
 	for i, s := range w.sums {
 		w.sums[i] = strings.ToLower(strings.ReplaceAll(s, " ", ""))
 		if !sha256Form.MatchString(w.sums[i]) {

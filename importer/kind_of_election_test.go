@@ -7,7 +7,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
-	"notices/importer/workbook"
+	"notices/internal/casetest"
 	"notices/internal/election"
 )
 
@@ -167,9 +167,9 @@ func TestFloodsInACaseWorkbookAreCounted(t *testing.T) {
 		t.Errorf("the cause should stand alone: %s", got)
 	}
 	c = small()
-	var all []workbook.AddressJSON
+	var all []casetest.AddressJSON
 	for range 30 {
-		all = append(all, workbook.AddressJSON{Person: "SPD/99", Street: "Weg 1", Postcode: "12345", City: "Ort"})
+		all = append(all, casetest.AddressJSON{Person: "SPD/99", Street: "Weg 1", Postcode: "12345", City: "Ort"})
 	}
 	c.Addresses = &all
 	_, findings = Load(written(t, c, nil))
@@ -192,7 +192,7 @@ func TestOfficialKeysHaveTheLengthOfTheirBody(t *testing.T) {
 		}
 	}
 	c := small()
-	c.Wahl = append(c.Wahl, workbook.Fields{{Key: "Art", Value: "Gemeinderat"}}...)
+	c.Wahl = append(c.Wahl, casetest.Fields{{Key: "Art", Value: "Gemeinderat"}}...)
 	for key, want := range map[string]string{"039990010010": "E277", "03999": "E277", "03999001": ""} {
 		_, findings := Load(written(t, c, func(f *excelize.File) { set(f, "Wahl", "B4", key) }))
 		if got := codesOf(findings); got != want {
@@ -207,7 +207,7 @@ func TestAMissingHeaderIsSaidOfItsOwnSheet(t *testing.T) {
 		t.Error(got)
 	}
 	c := small()
-	c.Wahl = append(c.Wahl, workbook.Fields{{Key: "Ergebnisdatei", Value: "rat.xlsx"}}...)
+	c.Wahl = append(c.Wahl, casetest.Fields{{Key: "Ergebnisdatei", Value: "rat.xlsx"}}...)
 	_, findings = Load(written(t, c, func(f *excelize.File) { _ = f.DeleteSheet("Wahlergebnis") }))
 	for _, f := range findings {
 		if f.Code == "E111" && f.Sheet == "Vorgänge" {

@@ -3,20 +3,8 @@ package importer
 import (
 	"path/filepath"
 
+	"notices/importer/form"
 	"notices/internal/election"
-)
-
-// The sheets of a case workbook; "Listen" and "Hinweise" are the ones that init adds for itself.
-const (
-	sheetWahl      = "Wahl"
-	sheetResult    = "Wahlergebnis"
-	sheetEvents    = "Vorgänge"
-	sheetLots      = "Lose"
-	sheetRulings   = "Entscheidungen"
-	sheetAddresses = "Anschriften"
-	sheetAuthority = "Behörde"
-	sheetLists     = "Listen"
-	sheetHints     = "Hinweise"
 )
 
 // WorkbookCodes documents the findings about case workbooks.
@@ -98,7 +86,7 @@ func (l *Loader) loadBook(book *Book, source election.Source, findings []electio
 }
 
 // IsCaseWorkbook reports whether a book has the sheet Wahl.
-func IsCaseWorkbook(b *Book) bool { return b.sheetNamed(sheetWahl) != nil }
+func IsCaseWorkbook(b *Book) bool { return b.sheetNamed(form.Wahl.Name) != nil }
 
 // sheetNamed returns the first sheet whose name says the same, or nil.
 func (b *Book) sheetNamed(name string) *Sheet {
@@ -127,12 +115,12 @@ func (k *caseReader) add(code string, at election.Origin, format string, args ..
 // isCaseSheet reports the sheets of a case workbook other than the result.
 func isCaseSheet(name string) bool {
 	key := wordKey(name)
-	for _, n := range []string{sheetWahl, sheetEvents, sheetLots, sheetRulings, sheetAddresses, sheetAuthority, sheetLists, sheetHints} {
-		if wordKey(n) == key {
-			return true
+	for _, s := range form.Sheets() {
+		if wordKey(s.Name) == key {
+			return s != &form.Result
 		}
 	}
-	return false
+	return key == wordKey(form.Choices) || key == wordKey(form.Hints)
 }
 
 // reportSheets notices unknown sheets and refuses two of one meaning.
@@ -141,7 +129,7 @@ func (k *caseReader) reportSheets() {
 	for _, s := range k.book.Sheets {
 		at := election.Origin{File: k.book.File, Sheet: s.Name}
 		switch key := wordKey(s.Name); {
-		case !isCaseSheet(s.Name) && key != wordKey(sheetResult):
+		case !isCaseSheet(s.Name) && key != wordKey(form.Result.Name):
 			k.add("I151", at, "das Blatt %q ist in einer Vorgangsmappe nicht vorgesehen und wird nicht gelesen", clip(s.Name))
 		case seen[key]:
 			k.add("E151", at, "das Blatt %q gibt es in zwei Schreibweisen; bitte eines löschen", s.Name)
@@ -152,7 +140,7 @@ func (k *caseReader) reportSheets() {
 }
 
 func (k *caseReader) wahl() wahl {
-	f, ok := openFields(k.book, k.book.sheetNamed(sheetWahl), wahlColumns)
+	f, ok := openFields(k.book, k.book.sheetNamed(form.Wahl.Name), wahlColumns)
 	var w wahl
 	if ok {
 		w = readWahl(k.c, f)
@@ -162,11 +150,11 @@ func (k *caseReader) wahl() wahl {
 }
 
 // table opens a sheet of rows; nil if it is missing or unreadable. must reports a missing one.
-func (k *caseReader) table(name string, columns caseColumns, must bool) *caseTable {
-	s := k.book.sheetNamed(name)
+func (k *caseReader) table(columns caseColumns, must bool) *caseTable {
+	s := k.book.sheetNamed(columns.Name)
 	if s == nil {
 		if must {
-			k.add("E151", election.Origin{File: k.book.File}, "das Blatt %q fehlt; bitte aus der Vorlage ergänzen, auch wenn noch nichts einzutragen ist", name)
+			k.add("E151", election.Origin{File: k.book.File}, "das Blatt %q fehlt; bitte aus der Vorlage ergänzen, auch wenn noch nichts einzutragen ist", columns.Name)
 		}
 		return nil
 	}
@@ -183,20 +171,20 @@ func (k *caseReader) table(name string, columns caseColumns, must bool) *caseTab
 
 // rows reads events, lots, rulings and addresses.
 func (k *caseReader) rows() {
-	if t := k.table(sheetEvents, eventColumns, true); t != nil {
+	if t := k.table(eventColumns, true); t != nil {
 		k.c.Events = readEvents(t, k.people)
 		k.findings = append(k.findings, t.findings...)
 	}
-	if t := k.table(sheetLots, lotColumns, false); t != nil {
+	if t := k.table(lotColumns, false); t != nil {
 		k.c.Lots = readLots(t, k.people)
 		k.findings = append(k.findings, t.findings...)
 	}
-	if t := k.table(sheetRulings, rulingColumns, false); t != nil {
+	if t := k.table(rulingColumns, false); t != nil {
 		k.c.Rulings = readRulings(t, k.people, k.c.Events)
 		k.findings = append(k.findings, t.findings...)
 	}
 	k.c.Addresses = map[string]election.Address{}
-	if t := k.table(sheetAddresses, addressColumns, false); t != nil {
+	if t := k.table(addressColumns, false); t != nil {
 		k.c.Addresses = readAddresses(t, k.people)
 		k.findings = append(k.findings, t.findings...)
 	}
@@ -205,7 +193,7 @@ func (k *caseReader) rows() {
 // authority reads the sheet Behörde and completes it from behoerde.xlsx.
 func (k *caseReader) authority(files *offices) {
 	var own office
-	if s := k.book.sheetNamed(sheetAuthority); s != nil && len(s.Rows) > 0 {
+	if s := k.book.sheetNamed(form.Authority.Name); s != nil && len(s.Rows) > 0 {
 		own = readAuthority(k.book, s, k.folder)
 	}
 	files.fill(&own, k.folder)

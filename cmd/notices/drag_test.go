@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"notices/importer/workbook"
+	"notices/internal/casetest"
 	"notices/internal/run"
 )
 
@@ -17,11 +17,11 @@ import (
 func TestDraggingAWorkbookOntoTheProgram(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "fall.xlsx")
-	c, err := workbook.ReadCase("../../testdata/cases/ni-s38-2-person-seat.json")
+	c, err := casetest.Read("../../testdata/cases/ni-s38-2-person-seat.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	book, err := workbook.CaseBook(c)
+	book, err := c.Book()
 	if err == nil {
 		err = os.WriteFile(file, book, 0o644)
 	}

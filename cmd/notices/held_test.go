@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"notices/importer/workbook"
+	"notices/internal/casetest"
 	"notices/internal/run"
 )
 
@@ -16,12 +16,12 @@ import (
 func TestALetterThatCannotBePrintedIsNotAnnounced(t *testing.T) {
 	dir := t.TempDir()
 	file, out := filepath.Join(dir, "fall.xlsx"), filepath.Join(dir, "out")
-	c, err := workbook.ReadCase("../../testdata/cases/ni-s38-2-person-seat.json")
+	c, err := casetest.Read("../../testdata/cases/ni-s38-2-person-seat.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.Addresses = &[]workbook.AddressJSON{{Person: "SPD/5", Street: "Am 🏡 1", Postcode: "31134", City: "Hildesheim"}}
-	book, err := workbook.CaseBook(c)
+	c.Addresses = &[]casetest.AddressJSON{{Person: "SPD/5", Street: "Am 🏡 1", Postcode: "31134", City: "Hildesheim"}}
+	book, err := c.Book()
 	if err == nil {
 		err = os.WriteFile(file, book, 0o644)
 	}

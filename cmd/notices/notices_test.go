@@ -15,7 +15,6 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"notices/importer/workbook"
 	"notices/internal/casetest"
 	"notices/internal/run"
 )
@@ -46,10 +45,10 @@ func (b building) Run() int {
 
 // casebook writes the workbook of a case description: casebook CASE.json OUT.xlsx.
 func casebook() {
-	c, err := workbook.ReadCase(os.Args[1])
+	c, err := casetest.Read(os.Args[1])
 	if err == nil {
 		var book []byte
-		if book, err = workbook.CaseBook(c); err == nil {
+		if book, err = c.Book(); err == nil {
 			err = os.WriteFile(os.Args[2], book, 0o644)
 		}
 	}

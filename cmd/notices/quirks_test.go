@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"notices/importer/workbook"
 	"notices/internal/casetest"
 	"notices/internal/run"
 )
@@ -99,11 +98,11 @@ func (c canonicalCouncil) write(path, file string) error {
 	if err != nil {
 		return err
 	}
-	var book workbook.CaseJSON
+	var book casetest.CaseJSON
 	if err := json.Unmarshal(raw, &book); err != nil {
 		return err
 	}
-	data, err := workbook.CaseBook(book)
+	data, err := book.Book()
 	if err != nil {
 		return err
 	}

@@ -12,7 +12,6 @@ import (
 	"syscall"
 	"testing"
 
-	"notices/importer/workbook"
 	"notices/tools/district/councils"
 )
 
@@ -25,7 +24,7 @@ func TestTerminatingARunLeavesNothingHalf(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		book, err := workbook.CaseBook(c)
+		book, err := c.Book()
 		if err == nil {
 			err = os.WriteFile(filepath.Join(dir, fmt.Sprintf("fall-%02d.xlsx", i)), book, 0o644)
 		}

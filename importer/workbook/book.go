@@ -28,7 +28,7 @@ const (
 	ruled // wrapped, with a hairline below
 	ruledDate
 	ruledLink
-	required // the field name of a value that must be given
+	bold // the field name of a value that must be given
 	numeric
 	styleCount
 )
@@ -53,7 +53,7 @@ func newBook() *book {
 	hairline := []excelize.Border{{Type: "bottom", Color: "BFBFBF", Style: 1}}
 	rule := []excelize.Border{{Type: "bottom", Color: "7F7F7F", Style: 1}}
 	top := &excelize.Alignment{Vertical: "top", WrapText: true}
-	looks := map[style]*excelize.Style{
+	styles := map[style]*excelize.Style{
 		header:    {Font: letters(excelize.Font{Bold: true}), Fill: shade("E7E6E6"), Border: rule, Alignment: top},
 		title:     {Font: letters(excelize.Font{Bold: true, Size: 14})},
 		date:      {CustomNumFmt: &day, Alignment: &excelize.Alignment{Horizontal: "left", Vertical: "top"}},
@@ -63,11 +63,11 @@ func newBook() *book {
 		ruled:     {Alignment: top, Border: hairline},
 		ruledDate: {CustomNumFmt: &day, Alignment: &excelize.Alignment{Horizontal: "left", Vertical: "top"}, Border: hairline},
 		ruledLink: {Font: letters(excelize.Font{Color: "0563C1", Underline: "single"}), Alignment: top, Border: hairline},
-		required:  {Font: letters(excelize.Font{Bold: true}), Alignment: top},
+		bold:      {Font: letters(excelize.Font{Bold: true}), Alignment: top},
 		numeric:   {Alignment: &excelize.Alignment{Horizontal: "left", Vertical: "top"}, NumFmt: 1},
 	}
 	for s := plain + 1; s < styleCount; s++ {
-		b.do(func() (err error) { b.styles[s], err = b.f.NewStyle(looks[s]); return })
+		b.do(func() (err error) { b.styles[s], err = b.f.NewStyle(styles[s]); return })
 	}
 	// excelize has fixed dates of its own; naming them keeps the bytes ours.
 	b.do(func() error {

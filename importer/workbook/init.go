@@ -4,11 +4,13 @@ import (
 	"cmp"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode/utf16"
 
 	"github.com/xuri/excelize/v2"
 
+	"notices/importer/form"
 	"notices/internal/election"
 )
 
@@ -54,28 +56,43 @@ var plainLetters = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß",
 // inputRows is how many rows of each sheet have help texts and drop-down lists.
 const inputRows = 500
 
-const (
-	listsSheet = "Listen"
-	hintsSheet = "Hinweise"
-)
-
 // Init returns an empty case workbook (.xlsx) for one council: what the official result tells is
-// filled in, the result files are pinned by path and SHA-256, and everything a clerk types has a
-// drop-down list, a format or a help text. Without pinned files the result itself is copied into
-// the sheet Wahlergebnis.
+// filled in, the result files are pinned by path and SHA-256. Without pinned files the result itself
+// is copied into the sheet Wahlergebnis.
 func Init(r *election.Result, files []Pinned) ([]byte, error) {
-	b := newBook()
-	choices := choicesFor(landOf(r), personChoices(r))
-	b.fieldSheet("Wahl", wahlFields, wahlValues(r, files), choices)
+	c := Content{Land: landOf(r), Persons: personChoices(r), Fields: map[string]map[string]any{form.Wahl.Name: wahlValues(r, files)}}
 	if len(files) == 0 {
-		b.clerkSheet("Wahlergebnis", resultRows(r), choices)
+		c.Rows = map[string][][]any{form.Result.Name: resultRows(r)}
 	}
-	for _, name := range []string{"Vorgänge", "Lose", "Entscheidungen", "Anschriften"} {
-		b.clerkSheet(name, nil, choices)
+	return Write(c)
+}
+
+// Content is what stands in a case workbook when a clerk opens it. A text YYYY-MM-DD becomes a date
+// cell. Of the sheets, only Wahlergebnis is left out if there are no rows for it.
+type Content struct {
+	Land    election.Land             // decides which words are offered; empty: not known
+	Persons []string                  // what a Person cell offers, see PersonChoice
+	Fields  map[string]map[string]any // by sheet of fields, then by field
+	Rows    map[string][][]any        // by sheet, in the order of its columns
+}
+
+// Write returns a case workbook in which everything that a clerk types has a drop-down list, a format
+// or a help text.
+func Write(c Content) ([]byte, error) {
+	b := newBook()
+	lists := choicesFor(c.Land, c.Persons)
+	for _, s := range form.Sheets() {
+		switch rows, filled := c.Rows[s.Name]; {
+		case s == &form.Wahl:
+			b.fieldSheet(s, s.Required(), c.Fields[s.Name], lists)
+		case s == &form.Authority:
+			b.fieldSheet(s, new(election.Authority).Missing(c.Land), c.Fields[s.Name], lists)
+		case s != &form.Result || filled:
+			b.clerkSheet(s, rows, lists)
+		}
 	}
-	b.fieldSheet("Behörde", authorityRows(landOf(r)), nil, choices)
 	b.hints()
-	b.lists(choices)
+	b.lists(lists)
 	return b.bytes()
 }
 
@@ -83,9 +100,9 @@ func Init(r *election.Result, files []Pinned) ([]byte, error) {
 // folder. values may be nil.
 func AuthorityBook(values map[string]any) ([]byte, error) {
 	b := newBook()
-	choices := choicesFor("", nil)
-	b.fieldSheet("Behörde", authorityRows(""), values, choices)
-	b.lists(choices)
+	lists := choicesFor("", nil)
+	b.fieldSheet(&form.Authority, new(election.Authority).Missing(""), values, lists)
+	b.lists(lists)
 	return b.bytes()
 }
 
@@ -106,15 +123,7 @@ func PersonChoice(c *election.Candidate) string { return c.FileName() + " [" + c
 
 // landOf returns the Land of a result; a bare result file shows it by its key alone.
 func landOf(r *election.Result) election.Land {
-	switch {
-	case r.Land != "":
-		return r.Land
-	case strings.HasPrefix(r.AGS, "03"):
-		return election.LowerSaxony
-	case strings.HasPrefix(r.AGS, "12"):
-		return election.Brandenburg
-	}
-	return ""
+	return cmp.Or(r.Land, election.LandOfKey(r.AGS))
 }
 
 func wahlValues(r *election.Result, files []Pinned) map[string]any {
@@ -132,7 +141,7 @@ func wahlValues(r *election.Result, files []Pinned) map[string]any {
 		v["Wahlverfahren"] = string(r.System)
 	}
 	if r.Provisional {
-		v["Ergebnisstand"] = "vorläufig"
+		v["Ergebnisstand"] = form.Provisional
 	}
 	var paths, sums []string
 	for _, f := range files {
@@ -143,54 +152,58 @@ func wahlValues(r *election.Result, files []Pinned) map[string]any {
 }
 
 // fieldSheet writes a sheet with the columns Feld and Wert, one row per field, and what each wants.
-func (b *book) fieldSheet(name string, fields []fieldRow, values map[string]any, choices []choice) {
-	b.sheet(name)
-	b.table(name, 1, []string{"Feld", "Wert"}, nil)
-	b.width(name, 1, 30)
-	b.width(name, 2, 60)
-	b.freeze(name, 1)
-	b.page(name)
-	for i, f := range fields {
-		row := i + 2
-		look := plain
-		if f.must {
-			look = required
+// The names of required fields are bold.
+func (b *book) fieldSheet(s *form.Sheet, required []string, values map[string]any, lists []choice) {
+	widths := []float64{30, 60}
+	b.sheet(s.Name)
+	b.table(s.Name, 1, []string{form.Field, form.Value}, nil)
+	for i, w := range widths {
+		b.width(s.Name, i+1, w)
+	}
+	b.freeze(s.Name, 1)
+	b.page(s.Name)
+	for i, f := range s.Columns {
+		row, look := i+2, plain
+		if slices.Contains(required, f.Name) {
+			look = bold
 		}
-		b.put(name, 1, row, f.name, look)
-		var v cell = values[f.name]
+		b.put(s.Name, 1, row, f.Name, look)
+		var v cell = values[f.Name]
 		if d, ok := isoDay(v); ok {
 			v = d
 		}
-		look = f.format
-		if look == plain {
-			look = wrapped
-		}
-		b.put(name, 2, row, v, look)
-		b.fitRow(name, row, []float64{30, 60}, []cell{f.name, v})
-		b.validate(name, "B"+itoa(row), f.name, f.help, f.choices, f.choices != "", choices)
+		b.put(s.Name, 2, row, v, cmp.Or(looks[f.Holds], wrapped))
+		b.fitRow(s.Name, row, widths, []cell{f.Name, v})
+		b.validate(s.Name, "B"+itoa(row), f, lists)
 	}
 }
 
+// looks says how cells look by what they hold; a plain line depends on the sheet.
+var looks = map[form.Content]style{form.Paragraph: wrapped, form.Day: date, form.Key: keyText, form.Count: numeric}
+
 // clerkSheet writes a sheet for typing: widths, formats, help texts, drop-down lists and a header
 // that stays in view. Formats belong to the columns, so that an empty row costs nothing.
-func (b *book) clerkSheet(name string, rows [][]cell, choices []choice) {
-	s := layout(name)
-	b.sheet(name)
-	for i, c := range s.columns {
-		b.width(name, i+1, c.width)
-		look := cmp.Or(c.format, upper)
-		b.do(func() error { return b.f.SetColStyle(name, columnName(i+1), b.styles[look]) })
+func (b *book) clerkSheet(s *form.Sheet, rows [][]cell, lists []choice) {
+	b.sheet(s.Name)
+	wraps := make([]float64, len(s.Columns))
+	for i, c := range s.Columns {
+		b.width(s.Name, i+1, c.Width)
+		look := cmp.Or(looks[c.Holds], upper)
+		b.do(func() error { return b.f.SetColStyle(s.Name, columnName(i+1), b.styles[look]) })
+		if c.Holds == form.Paragraph {
+			wraps[i] = c.Width
+		}
 	}
-	b.table(name, 1, s.names(), rows)
-	b.freeze(name, 1)
-	b.page(name)
+	b.table(s.Name, 1, s.Names(), rows)
+	b.freeze(s.Name, 1)
+	b.page(s.Name)
 	for i, row := range rows {
-		b.fitRow(name, i+2, s.widths(), row)
+		b.fitRow(s.Name, i+2, wraps, row)
 	}
-	for i, c := range s.columns {
-		if c.help != "" {
+	for i, c := range s.Columns {
+		if c.Help != "" {
 			col := columnName(i + 1)
-			b.validate(name, col+"2:"+col+itoa(inputRows+1), c.name, c.help, c.choices, c.strict, choices)
+			b.validate(s.Name, col+"2:"+col+itoa(inputRows+1), c, lists)
 		}
 	}
 }
@@ -200,55 +213,71 @@ func (b *book) width(sheet string, col int, width float64) {
 }
 
 // validate sets the help text and, if there is one, the drop-down list of cells. Entries outside
-// the list are refused only where strict says so: a Person cell also takes a bare id.
-func (b *book) validate(sheet, area, title, help, list string, strict bool, choices []choice) {
+// the list are refused unless the column is free: a Person cell also takes a bare id.
+func (b *book) validate(sheet, area string, c form.Column, lists []choice) {
 	v := excelize.NewDataValidation(true)
 	v.SetSqref(area)
-	v.SetInput(clipUnits(title, 32), clipUnits(help, 255))
-	if ref := listRange(list, choices); ref != "" {
+	v.SetInput(clipUnits(c.Name, 32), clipUnits(c.Help, 255))
+	if ref := listRange(c.List, lists); ref != "" {
 		v.SetSqrefDropList(ref)
-		style := excelize.DataValidationErrorStyleInformation
-		if strict {
-			style = excelize.DataValidationErrorStyleStop
+		style := excelize.DataValidationErrorStyleStop
+		if c.Free {
+			style = excelize.DataValidationErrorStyleInformation
 		}
-		v.SetError(style, clipUnits(title, 32), "Bitte einen Eintrag aus der Liste wählen.")
-		v.ShowErrorMessage = strict
+		v.SetError(style, clipUnits(c.Name, 32), "Bitte einen Eintrag aus der Liste wählen.")
+		v.ShowErrorMessage = !c.Free
 	}
 	b.do(func() error { return b.f.AddDataValidation(sheet, v) })
 }
 
+// A choice is one drop-down list, a column of the sheet Listen.
+type choice struct {
+	list    form.List
+	entries []string
+}
+
+// choicesFor returns the drop-down lists of a case workbook, persons first.
+func choicesFor(land election.Land, persons []string) []choice {
+	var out []choice
+	for _, l := range form.Lists() {
+		out = append(out, choice{l, l.Words(land)})
+	}
+	out[0].entries = persons
+	return out
+}
+
 // listRange returns the cells of a drop-down list on the sheet Listen; empty if the list is.
-func listRange(name string, choices []choice) string {
-	for i, c := range choices {
-		if c.name == name && name != "" && len(c.entries) > 0 {
+func listRange(name form.List, lists []choice) string {
+	for i, c := range lists {
+		if c.list == name && len(c.entries) > 0 {
 			col := columnName(i + 1)
-			return fmt.Sprintf("%s!$%s$2:$%s$%d", listsSheet, col, col, len(c.entries)+1)
+			return fmt.Sprintf("%s!$%s$2:$%s$%d", form.Choices, col, col, len(c.entries)+1)
 		}
 	}
 	return ""
 }
 
 // lists writes the drop-down lists on a sheet of their own, out of sight.
-func (b *book) lists(choices []choice) {
-	b.sheet(listsSheet)
-	for i, c := range choices {
-		b.put(listsSheet, i+1, 1, c.name, header)
+func (b *book) lists(lists []choice) {
+	b.sheet(form.Choices)
+	for i, c := range lists {
+		b.put(form.Choices, i+1, 1, string(c.list), header)
 		for j, e := range c.entries {
-			b.put(listsSheet, i+1, j+2, e, plain)
+			b.put(form.Choices, i+1, j+2, e, plain)
 		}
-		b.width(listsSheet, i+1, 28)
+		b.width(form.Choices, i+1, 28)
 	}
-	b.do(func() error { return b.f.SetSheetVisible(listsSheet, false) })
+	b.do(func() error { return b.f.SetSheetVisible(form.Choices, false) })
 	b.do(func() error { b.f.SetActiveSheet(0); return nil })
 }
 
 // hints writes one sheet that says how to fill in the others.
 func (b *book) hints() {
-	b.sheet(hintsSheet)
-	b.page(hintsSheet)
-	b.width(hintsSheet, 1, 24)
-	b.width(hintsSheet, 2, 100)
-	b.put(hintsSheet, 1, 1, "So wird diese Mappe ausgefüllt", title)
+	b.sheet(form.Hints)
+	b.page(form.Hints)
+	b.width(form.Hints, 1, 24)
+	b.width(form.Hints, 2, 100)
+	b.put(form.Hints, 1, 1, "So wird diese Mappe ausgefüllt", title)
 	rows := [][2]string{
 		{"Wahl", "Angaben zur Vertretung und zur Wahl. Fett gedruckte Felder müssen ausgefüllt sein."},
 		{"Vorgänge", "Eine Zeile je Ereignis: wer ausscheidet, wer annimmt oder ablehnt, was zugestellt und bekannt gemacht wurde. Jede Zeile hat eine eigene Nr. Nichts löschen, was geschehen ist; Neues kommt als neue Zeile dazu."},
@@ -261,9 +290,9 @@ func (b *book) hints() {
 		{"Prüfen", "Speichern, schließen und „notices check“ mit dieser Mappe aufrufen: Es nennt jede Zelle, die nicht verstanden wird."},
 	}
 	for i, r := range rows {
-		b.put(hintsSheet, 1, i+3, r[0], required)
-		b.put(hintsSheet, 2, i+3, r[1], wrapped)
-		b.fitRow(hintsSheet, i+3, []float64{24, 100}, []cell{r[0], r[1]})
+		b.put(form.Hints, 1, i+3, r[0], bold)
+		b.put(form.Hints, 2, i+3, r[1], wrapped)
+		b.fitRow(form.Hints, i+3, []float64{24, 100}, []cell{r[0], r[1]})
 	}
 }
 

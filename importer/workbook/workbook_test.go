@@ -16,6 +16,7 @@ import (
 
 	"notices/importer"
 	"notices/importer/workbook"
+	"notices/internal/casetest"
 	"notices/internal/election"
 )
 
@@ -66,7 +67,7 @@ func save(t testing.TB, path string, data []byte) string {
 // initial writes the workbook of init beside its result file.
 func initial(t testing.TB, dir string) string {
 	t.Helper()
-	table, err := workbook.LongTable(town())
+	table, err := casetest.LongTable(town())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +109,7 @@ func TestChangedResultFileIsNoticed(t *testing.T) {
 	path := initial(t, dir)
 	r := town()
 	r.Nominations[0].Candidates[0].Votes++
-	data, err := workbook.LongTable(r)
+	data, err := casetest.LongTable(r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -234,16 +235,16 @@ func TestInitialWorkbookOffersPersonsEventsAndHelp(t *testing.T) {
 }
 
 func TestSameInputGivesTheSameBytes(t *testing.T) {
-	c, err := workbook.ReadCase("../../testdata/cases/ni-s38-2-tie-needs-lot.json")
+	c, err := casetest.Read("../../testdata/cases/ni-s38-2-tie-needs-lot.json")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, write := range map[string]func() ([]byte, error){
 		"init":    func() ([]byte, error) { return workbook.Init(town(), nil) },
 		"office":  func() ([]byte, error) { return workbook.AuthorityBook(nil) },
-		"table":   func() ([]byte, error) { return workbook.LongTable(town()) },
-		"case":    func() ([]byte, error) { return workbook.CaseBook(c) },
-		"clerk":   func() ([]byte, error) { return workbook.ClerkBook(c) },
+		"table":   func() ([]byte, error) { return casetest.LongTable(town()) },
+		"case":    func() ([]byte, error) { return c.Book() },
+		"clerk":   func() ([]byte, error) { return c.ClerkBook() },
 		"summary": func() ([]byte, error) { return workbook.Summary(district()) },
 	} {
 		a, err := write()
@@ -316,7 +317,7 @@ func TestResultWrittenAndReadIsTheSame(t *testing.T) {
 	dir := t.TempDir()
 	rapid.Check(t, func(t *rapid.T) {
 		r := drawn(t)
-		data, err := workbook.LongTable(r)
+		data, err := casetest.LongTable(r)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -16,7 +16,6 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"notices/importer"
-	"notices/importer/workbook"
 	"notices/internal/casetest"
 	"notices/internal/document"
 	"notices/internal/election"
@@ -70,9 +69,9 @@ type paper struct {
 
 // printed writes the workbook of a case and makes its papers in the way of the program. A case that
 // is invalid has none.
-func printed(t testing.TB, c workbook.CaseJSON) ([]paper, []election.Finding) {
+func printed(t testing.TB, c casetest.CaseJSON) ([]paper, []election.Finding) {
 	t.Helper()
-	book, err := workbook.CaseBook(c)
+	book, err := c.Book()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +127,7 @@ func books(t testing.TB) string {
 	t.Helper()
 	dir := t.TempDir()
 	for _, c := range cases(t) {
-		book, err := workbook.CaseBook(c)
+		book, err := c.Book()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -153,20 +152,20 @@ func books(t testing.TB) string {
 }
 
 // cases reads all case descriptions.
-func cases(t testing.TB) []workbook.CaseJSON {
+func cases(t testing.TB) []casetest.CaseJSON {
 	t.Helper()
 	files, err := filepath.Glob("../../testdata/cases/*.json")
 	if err != nil || len(files) < 40 {
 		t.Fatalf("only %d case files found (%v)", len(files), err)
 	}
-	var out []workbook.CaseJSON
+	var out []casetest.CaseJSON
 	for _, f := range files {
-		c, err := workbook.ReadCase(f)
+		c, err := casetest.Read(f)
 		if err != nil {
 			t.Fatal(err)
 		}
 		c.Name = strings.TrimSuffix(filepath.Base(f), ".json")
-		out = append(out, c)
+		out = append(out, c.CaseJSON)
 	}
 	return out
 }

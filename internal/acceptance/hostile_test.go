@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"notices/importer/workbook"
+	"notices/internal/casetest"
 )
 
 // hostile are texts that somebody puts into a cell by accident or on purpose.
@@ -44,17 +44,17 @@ var hostile = map[string]string{
 type spot struct {
 	name    string
 	printed bool
-	put     func(c *workbook.CaseJSON, text string)
+	put     func(c *casetest.CaseJSON, text string)
 }
 
 // spots lists every field of a case that takes free text.
 func spots() []spot {
 	list := []spot{
-		{"Titel", true, func(c *workbook.CaseJSON, s string) { c.Result[0].Title = s }},
-		{"Vorname", true, func(c *workbook.CaseJSON, s string) { c.Result[0].First = s }},
-		{"Nachname", true, func(c *workbook.CaseJSON, s string) { c.Result[0].Last = s }},
-		{"Nachname, ausgeschieden", true, func(c *workbook.CaseJSON, s string) { c.Result[6].Last = s }},
-		{"Wahlvorschlag", true, func(c *workbook.CaseJSON, s string) {
+		{"Titel", true, func(c *casetest.CaseJSON, s string) { c.Result[0].Title = s }},
+		{"Vorname", true, func(c *casetest.CaseJSON, s string) { c.Result[0].First = s }},
+		{"Nachname", true, func(c *casetest.CaseJSON, s string) { c.Result[0].Last = s }},
+		{"Nachname, ausgeschieden", true, func(c *casetest.CaseJSON, s string) { c.Result[6].Last = s }},
+		{"Wahlvorschlag", true, func(c *casetest.CaseJSON, s string) {
 			for i := range c.Result[:7] {
 				c.Result[i].Nomination = s
 			}
@@ -64,19 +64,19 @@ func spots() []spot {
 			a[0].Person = s + "/1"
 			c.Addresses = &a
 		}},
-		{"Bemerkung", false, func(c *workbook.CaseJSON, s string) { c.Events[0].Remark = s }},
-		{"Grundlage", false, func(c *workbook.CaseJSON, s string) { c.Events[0].Ground = s }},
-		{"Festgestellt durch", false, func(c *workbook.CaseJSON, s string) { c.Events[0].DeterminedBy = s }},
-		{"Person", false, func(c *workbook.CaseJSON, s string) { c.Events[0].Person = s }},
-		{"Datum", false, func(c *workbook.CaseJSON, s string) { c.Events[0].Date = s }},
+		{"Bemerkung", false, func(c *casetest.CaseJSON, s string) { c.Events[0].Remark = s }},
+		{"Grundlage", false, func(c *casetest.CaseJSON, s string) { c.Events[0].Ground = s }},
+		{"Festgestellt durch", false, func(c *casetest.CaseJSON, s string) { c.Events[0].DeterminedBy = s }},
+		{"Person", false, func(c *casetest.CaseJSON, s string) { c.Events[0].Person = s }},
+		{"Datum", false, func(c *casetest.CaseJSON, s string) { c.Events[0].Date = s }},
 	}
-	address := map[string]func(a *workbook.AddressJSON, s string){
-		"Anrede": func(a *workbook.AddressJSON, s string) { a.Salutation = s }, "Zusatz": func(a *workbook.AddressJSON, s string) { a.Extra = s },
-		"Straße": func(a *workbook.AddressJSON, s string) { a.Street = s }, "PLZ": func(a *workbook.AddressJSON, s string) { a.Postcode = s },
-		"Ort": func(a *workbook.AddressJSON, s string) { a.City = s }, "Land": func(a *workbook.AddressJSON, s string) { a.Country = s },
+	address := map[string]func(a *casetest.AddressJSON, s string){
+		"Anrede": func(a *casetest.AddressJSON, s string) { a.Salutation = s }, "Zusatz": func(a *casetest.AddressJSON, s string) { a.Extra = s },
+		"Straße": func(a *casetest.AddressJSON, s string) { a.Street = s }, "PLZ": func(a *casetest.AddressJSON, s string) { a.Postcode = s },
+		"Ort": func(a *casetest.AddressJSON, s string) { a.City = s }, "Land": func(a *casetest.AddressJSON, s string) { a.Country = s },
 	}
 	for name, put := range address {
-		list = append(list, spot{"Anschriften " + name, true, func(c *workbook.CaseJSON, s string) {
+		list = append(list, spot{"Anschriften " + name, true, func(c *casetest.CaseJSON, s string) {
 			a := slices.Clone(*c.Addresses)
 			put(&a[0], s)
 			c.Addresses = &a
@@ -84,13 +84,13 @@ func spots() []spot {
 	}
 	for _, f := range []string{"Name", "Wahlleitung", "Funktion", "Straße", "PLZ", "Ort", "Telefon", "E-Mail", "Aktenzeichen", "Bekanntmachung in",
 		"Vorsitz der Vertretung", "Rechtsbehelf", "Unterzeichnet von", "Zeichnungszusatz", "Fußzeile 1", "Feststellung durch", "Logo"} {
-		list = append(list, spot{"Behörde " + f, f != "Logo" && f != "Feststellung durch", func(c *workbook.CaseJSON, s string) {
-			c.Authority = &workbook.Fields{{Key: f, Value: s}}
+		list = append(list, spot{"Behörde " + f, f != "Logo" && f != "Feststellung durch", func(c *casetest.CaseJSON, s string) {
+			c.Authority = &casetest.Fields{{Key: f, Value: s}}
 		}})
 	}
 	for _, f := range []string{"Vertretung", "Wahlgebiet", "AGS", "Art", "Rechtsstand", "Ergebnisdatei"} {
-		list = append(list, spot{"Wahl " + f, f == "Vertretung", func(c *workbook.CaseJSON, s string) {
-			c.Wahl = append(slices.Clone(c.Wahl), workbook.Field{Key: f, Value: s})
+		list = append(list, spot{"Wahl " + f, f == "Vertretung", func(c *casetest.CaseJSON, s string) {
+			c.Wahl = append(slices.Clone(c.Wahl), casetest.Field{Key: f, Value: s})
 		}})
 	}
 	return list
@@ -101,12 +101,12 @@ func spots() []spot {
 // letter, what is not has a finding.
 func TestHostileTextIsPrintedExactlyOrRefused(t *testing.T) {
 	poppler(t, "pdftotext")
-	base, err := workbook.ReadCase("../../testdata/cases/bb-s60-2-order.json")
+	base, err := casetest.Read("../../testdata/cases/bb-s60-2-order.json")
 	if err != nil {
 		t.Fatal(err)
 	}
 	base.Events = base.Events[:1]
-	base.Addresses = &[]workbook.AddressJSON{{Person: "BfL/1", Salutation: "Frau", Extra: "Hinterhaus", Street: "Lindenstraße 63", Postcode: "03121", City: "Lindenhagen"}}
+	base.Addresses = &[]casetest.AddressJSON{{Person: "BfL/1", Salutation: "Frau", Extra: "Hinterhaus", Street: "Lindenstraße 63", Postcode: "03121", City: "Lindenhagen"}}
 	type trial struct {
 		spot
 		what, text string
@@ -114,12 +114,12 @@ func TestHostileTextIsPrintedExactlyOrRefused(t *testing.T) {
 	dir, trials := t.TempDir(), map[string]trial{}
 	for _, s := range spots() {
 		for what, text := range hostile {
-			c := base
+			c := base.CaseJSON
 			c.Name = s.name + " " + what
 			c.Result, c.Events = slices.Clone(base.Result), slices.Clone(base.Events)
 			s.put(&c, text)
 			file := fmt.Sprintf("%04d.xlsx", len(trials))
-			book, err := workbook.CaseBook(c)
+			book, err := c.Book()
 			if err != nil {
 				t.Fatalf("%s: %v", c.Name, err)
 			}

@@ -13,20 +13,20 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"notices/fonts"
-	"notices/importer/workbook"
+	"notices/internal/casetest"
 	"notices/internal/notice"
 )
 
 // council is a council of Brandenburg in which every list has one member, who resigns, and one
 // substitute with one of the names: as many vacancies as names.
-func council(name string, surnames []string) workbook.CaseJSON {
-	c := workbook.CaseJSON{Name: name, AsOf: asOf, Wahl: workbook.Fields{{Key: "Land", Value: "Brandenburg"}, {Key: "Sitze", Value: len(surnames)}}}
+func council(name string, surnames []string) casetest.CaseJSON {
+	c := casetest.CaseJSON{Name: name, AsOf: asOf, Wahl: casetest.Fields{{Key: "Land", Value: "Brandenburg"}, {Key: "Sitze", Value: len(surnames)}}}
 	for i, s := range surnames {
 		list := fmt.Sprintf("L%02d", i+1)
 		c.Result = append(c.Result,
-			workbook.CandidateJSON{Nomination: list, Kind: "WG", Position: 1, First: "Uta", Last: "Ulme", Votes: 900, Elected: "ja"},
-			workbook.CandidateJSON{Nomination: list, Kind: "WG", Position: 2, First: "Ina", Last: s, Votes: 100})
-		c.Events = append(c.Events, workbook.EventJSON{Nr: i + 1, Event: "Verzicht", Person: list + "/1", Date: "2025-05-12",
+			casetest.CandidateJSON{Nomination: list, Kind: "WG", Position: 1, First: "Uta", Last: "Ulme", Votes: 900, Elected: "ja"},
+			casetest.CandidateJSON{Nomination: list, Kind: "WG", Position: 2, First: "Ina", Last: s, Votes: 100})
+		c.Events = append(c.Events, casetest.EventJSON{Nr: i + 1, Event: "Verzicht", Person: list + "/1", Date: "2025-05-12",
 			Received: "2025-05-12", Form: "schriftlich", FreeFrom: fmt.Sprintf("2025-%02d-01", 6+i%7)})
 	}
 	return c
@@ -103,7 +103,7 @@ type answer struct {
 // typefaces lack.
 func TestCharacterNobodyCanPrintStopsItsOwnPapersOnly(t *testing.T) {
 	dir := t.TempDir()
-	book, err := workbook.CaseBook(council("missing", []string{"Unend∞lich", "Gewöhnlich"}))
+	book, err := council("missing", []string{"Unend∞lich", "Gewöhnlich"}).Book()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"notices/importer"
-	"notices/importer/workbook"
+	"notices/internal/casetest"
 	"notices/internal/document"
 	"notices/internal/election"
 	"notices/internal/notice"
@@ -107,9 +107,9 @@ func birthDate(n int) []string {
 }
 
 // withBirthDates writes the workbook of a case with two columns more, as offices have them.
-func withBirthDates(t *testing.T, c workbook.CaseJSON) string {
+func withBirthDates(t *testing.T, c casetest.CaseJSON) string {
 	t.Helper()
-	book, err := workbook.CaseBook(c)
+	book, err := c.Book()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,22 +1,22 @@
-// Package casetest compares what the built program says about a case with what the case expects:
-// testdata/cases/README.md, word for word. The program is run from outside, as an office runs it;
-// nothing here knows its packages or the law.
+// Package casetest reads the cases of testdata/cases, writes their workbooks and compares what the
+// built program says about them with what they expect: testdata/cases/README.md, word for word. The
+// program is run from outside, as an office runs it. Nothing here knows the law, and nothing of it
+// ships.
 package casetest
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"notices/importer/workbook"
 )
 
 // A Case is a case file with what it expects.
 type Case struct {
-	workbook.CaseJSON
+	CaseJSON
 	Want Want
 }
 
@@ -45,17 +45,34 @@ func (e *Exits) UnmarshalJSON(b []byte) error {
 
 // Read reads a case file.
 func Read(path string) (Case, error) {
-	raw, err := workbook.ReadCase(path)
+	data, err := os.ReadFile(path)
 	if err != nil {
 		return Case{}, err
 	}
-	c := Case{CaseJSON: raw}
-	dec := json.NewDecoder(strings.NewReader(string(raw.Expect)))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&c.Want); err != nil {
-		return Case{}, fmt.Errorf("%s: expect: %w", path, err)
+	c, err := Parse(data)
+	if err != nil {
+		return c, fmt.Errorf("%s: %w", path, err)
 	}
 	return c, nil
+}
+
+// Parse reads a case. Unknown keys are errors: a misspelt key would test nothing. What is expected
+// may be missing.
+func Parse(data []byte) (Case, error) {
+	var c Case
+	if err := decode(data, &c.CaseJSON); err != nil || c.Expect == nil {
+		return c, err
+	}
+	if err := decode(c.Expect, &c.Want); err != nil {
+		return c, fmt.Errorf("expect: %w", err)
+	}
+	return c, nil
+}
+
+func decode(data []byte, into any) error {
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.DisallowUnknownFields()
+	return dec.Decode(into)
 }
 
 // A Runner runs the program in the folder dir and returns its standard output and exit code.
@@ -64,7 +81,7 @@ type Runner func(dir string, args ...string) (stdout []byte, exit int, err error
 // Differences writes the case's workbook into dir, runs the program on it and names everything that
 // is not as the case expects. An error means that the comparison itself could not be made.
 func (c Case) Differences(dir string, run Runner) ([]string, error) {
-	book, err := workbook.CaseBook(c.CaseJSON)
+	book, err := c.Book()
 	if err != nil {
 		return nil, err
 	}

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"notices/importer"
-	"notices/importer/workbook"
+	"notices/internal/casetest"
 	"notices/internal/election"
 	"notices/internal/notice"
 	"notices/rules/statutes"
@@ -25,9 +25,9 @@ func casesOfTheLaw(t *testing.T) map[string]*election.Case {
 	all := map[string]*election.Case{}
 	dir := t.TempDir()
 	for _, file := range files {
-		d, err := workbook.ReadCase(file)
+		d, err := casetest.Read(file)
 		must(t, err)
-		data, err := workbook.CaseBook(d)
+		data, err := d.Book()
 		must(t, err)
 		name := filepath.Join(dir, strings.TrimSuffix(filepath.Base(file), ".json")+".xlsx")
 		must(t, os.WriteFile(name, data, 0o644))

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"notices/importer/workbook"
+	"notices/internal/casetest"
 	"notices/internal/election"
 	"notices/internal/journal"
 	"notices/internal/notice"
@@ -32,16 +33,16 @@ func place(t *testing.T, n int) {
 	}
 }
 
-func council(t testing.TB, i int) workbook.CaseJSON {
+func council(t testing.TB, i int) casetest.CaseJSON {
 	t.Helper()
 	c, err := councils.Council(i, 1)
 	must(t, err)
 	return c
 }
 
-func put(t testing.TB, i int, c workbook.CaseJSON) string {
+func put(t testing.TB, i int, c casetest.CaseJSON) string {
 	t.Helper()
-	data, err := workbook.CaseBook(c)
+	data, err := c.Book()
 	must(t, err)
 	name := filepath.Join("in", "kreis", string(rune('a'+i))+".xlsx")
 	must(t, os.MkdirAll(filepath.Dir(name), 0o755))
@@ -326,7 +327,7 @@ func TestADeadlineThatPassesIsNotReused(t *testing.T) {
 	c := council(t, 0)
 	first := mustRun(t, options("2027-12-31", put(t, 0, c)))
 	next := first.Cases[0].Vacancies[0].Successor.ID
-	c.Events = append(c.Events, workbook.EventJSON{Nr: 3, Event: string(election.Service), Person: next, Date: "2028-01-03"})
+	c.Events = append(c.Events, casetest.EventJSON{Nr: 3, Event: string(election.Service), Person: next, Date: "2028-01-03"})
 	name := put(t, 0, c)
 	for _, x := range []struct{ day, want string }{{"2028-01-03", "pending"}, {"2028-01-10", "pending"}, {"2028-01-11", "deemed-accepted"}, {"2028-02-01", "deemed-accepted"}} {
 		r := mustRun(t, options(x.day, name))
@@ -348,8 +349,8 @@ func TestServiceAndAcceptanceMakeNoNewPaper(t *testing.T) {
 	before := papersOf(tree(t, "out"))
 	next := r.Cases[0].Vacancies[0].Successor.ID
 	c.Events = append(c.Events,
-		workbook.EventJSON{Nr: 3, Event: string(election.Service), Person: next, Date: "2028-01-03"},
-		workbook.EventJSON{Nr: 4, Event: string(election.Acceptance), Person: next, Date: "2028-01-04", Received: "2028-01-04", Form: "schriftlich"})
+		casetest.EventJSON{Nr: 3, Event: string(election.Service), Person: next, Date: "2028-01-03"},
+		casetest.EventJSON{Nr: 4, Event: string(election.Acceptance), Person: next, Date: "2028-01-04", Received: "2028-01-04", Form: "schriftlich"})
 	put(t, 0, c)
 	r = mustRun(t, options("2028-03-01", name))
 	wantClean(t, r, ExitOK)
@@ -413,16 +414,16 @@ func TestACorrectedInputMakesANewVersion(t *testing.T) {
 // TestALetterNeverReplacesALetterToSomebodyElse: the council names another person than the one who
 // had been called; the letter to the second says nothing of the letter to the first.
 func TestALetterNeverReplacesALetterToSomebodyElse(t *testing.T) {
-	c, err := workbook.ReadCase(filepath.Join("..", "..", "testdata", "cases", "bb-s60-8-authority-idle.json"))
+	c, err := casetest.Read(filepath.Join("..", "..", "testdata", "cases", "bb-s60-8-authority-idle.json"))
 	must(t, err)
 	t.Chdir(t.TempDir())
 	events := c.Events
 	c.Events = events[:1]
-	name := put(t, 0, c)
+	name := put(t, 0, c.CaseJSON)
 	wantClean(t, mustRun(t, options("2025-06-10", name)), ExitOK)
 	c.Events = slices.Clone(events)
 	c.Events[2].Person = "BfL/4"
-	put(t, 0, c)
+	put(t, 0, c.CaseJSON)
 	wantClean(t, mustRun(t, options("2025-09-10", name)), ExitOK)
 	data, err := os.ReadFile(filepath.Join("out", "journal.jsonl"))
 	must(t, err)
@@ -446,13 +447,13 @@ func TestALetterNeverReplacesALetterToSomebodyElse(t *testing.T) {
 // TestWhoeverDropsOutGetsOneLetter enters the answers of one seat one after the other, with a run after
 // each: the steps go on, and nobody is told twice.
 func TestWhoeverDropsOutGetsOneLetter(t *testing.T) {
-	c, err := workbook.ReadCase(filepath.Join("..", "..", "testdata", "cases", "bb-s61-six-refusals-out-of-order.json"))
+	c, err := casetest.Read(filepath.Join("..", "..", "testdata", "cases", "bb-s61-six-refusals-out-of-order.json"))
 	must(t, err)
 	t.Chdir(t.TempDir())
 	events, refused := c.Events, 0
 	for n := range events {
 		c.Events = events[:n+1]
-		mustRun(t, options("2027-12-31", put(t, 0, c)))
+		mustRun(t, options("2027-12-31", put(t, 0, c.CaseJSON)))
 		if events[n].Event == "Ablehnung" {
 			refused++
 		}
@@ -621,8 +622,8 @@ func TestAMissingCharacterHoldsBackItsStepOnly(t *testing.T) {
 	all := papersOf(tree(t, "out"))
 	must(t, os.RemoveAll("out"))
 	id := first.Cases[0].Vacancies[0].Successor.ID
-	address := workbook.AddressJSON{Person: id, Street: "Am 🏡 1", Postcode: "31134", City: "Hildesheim"}
-	c.Addresses = &[]workbook.AddressJSON{address,
+	address := casetest.AddressJSON{Person: id, Street: "Am 🏡 1", Postcode: "31134", City: "Hildesheim"}
+	c.Addresses = &[]casetest.AddressJSON{address,
 		{Person: first.Cases[0].Vacancies[1].Successor.ID, Street: "Am Haus 1", Postcode: "31134", City: "Hildesheim"},
 	}
 	r := mustRun(t, options("2027-12-31", put(t, 0, c)))
@@ -853,7 +854,7 @@ func TestDueIsInTheOrderOfUrgency(t *testing.T) {
 		must(t, err)
 		if day != "" {
 			next := first.Cases[0].Vacancies[0].Successor.ID
-			c.Events = append(c.Events, workbook.EventJSON{Nr: 3, Event: string(election.Service), Person: next, Date: day})
+			c.Events = append(c.Events, casetest.EventJSON{Nr: 3, Event: string(election.Service), Person: next, Date: day})
 			put(t, i, c)
 		}
 	}

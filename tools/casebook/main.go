@@ -13,7 +13,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"notices/importer/workbook"
+	"notices/internal/casetest"
 )
 
 func main() {
@@ -40,11 +40,11 @@ func run(args []string) error {
 }
 
 func convert(in, out string) error {
-	c, err := workbook.ReadCase(in)
+	c, err := casetest.Read(in)
 	if err != nil {
 		return err
 	}
-	data, err := workbook.CaseBook(c)
+	data, err := c.Book()
 	if err != nil {
 		return fmt.Errorf("%s: %w", in, err)
 	}

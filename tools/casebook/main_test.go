@@ -10,7 +10,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"notices/importer"
-	"notices/importer/workbook"
+	"notices/internal/casetest"
 	"notices/internal/election"
 )
 
@@ -59,7 +59,7 @@ func TestCasesAreRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, path := range in {
-		c, err := workbook.ReadCase(path)
+		c, err := casetest.Read(path)
 		if err != nil {
 			t.Fatal(err)
 		}

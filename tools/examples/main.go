@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"notices/importer/workbook"
+	"notices/internal/casetest"
 )
 
 //go:generate go run . ../../examples
@@ -44,11 +44,11 @@ func write(dir string) error {
 		if err != nil {
 			return err
 		}
-		c, err := workbook.ParseCase(data)
+		c, err := casetest.Parse(data)
 		if err != nil {
 			return fmt.Errorf("%s: %w", f.Name(), err)
 		}
-		book, err := workbook.ClerkBook(c)
+		book, err := c.ClerkBook()
 		if err != nil {
 			return fmt.Errorf("%s: %w", f.Name(), err)
 		}

@@ -19,7 +19,6 @@ import (
 	"slices"
 	"strings"
 
-	"notices/importer/workbook"
 	"notices/internal/casetest"
 )
 
@@ -65,11 +64,11 @@ func write(work string) (string, error) {
 		return "", fmt.Errorf("no cases: start this in the module's folder (%v)", err)
 	}
 	for _, file := range cases {
-		c, err := workbook.ReadCase(file)
+		c, err := casetest.Read(file)
 		if err != nil {
 			return "", err
 		}
-		book, err := workbook.CaseBook(c)
+		book, err := c.Book()
 		if err != nil {
 			return "", err
 		}

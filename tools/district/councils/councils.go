@@ -8,7 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"notices/importer/workbook"
+	"notices/internal/casetest"
 	"notices/internal/election"
 	"notices/rules"
 	"notices/rules/statutes"
@@ -25,7 +25,7 @@ func Write(dir string, n int, seed uint64) error {
 		if err != nil {
 			return err
 		}
-		data, err := workbook.CaseBook(c)
+		data, err := c.Book()
 		if err != nil {
 			return err
 		}
@@ -41,7 +41,7 @@ func Write(dir string, n int, seed uint64) error {
 }
 
 // Council invents the i-th council: odd ones in Brandenburg, even ones in Lower Saxony.
-func Council(i int, seed uint64) (workbook.CaseJSON, error) {
+func Council(i int, seed uint64) (casetest.CaseJSON, error) {
 	r := rand.New(rand.NewPCG(seed, uint64(i)))
 	for range 100 {
 		result := invent(i, r)
@@ -53,7 +53,7 @@ func Council(i int, seed uint64) (workbook.CaseJSON, error) {
 			return c, nil
 		}
 	}
-	return workbook.CaseJSON{}, fmt.Errorf("council %d: no election without a tie and with two substitutes was found", i)
+	return casetest.CaseJSON{}, fmt.Errorf("council %d: no election without a tie and with two substitutes was found", i)
 }
 
 type list struct {
@@ -101,8 +101,8 @@ var marks = map[election.SeatKind]election.Mark{
 
 // describe frees two seats of lists that still have three substitutes. It reports false if there are
 // none, or if two candidates of one list have equal votes and the order would need a lot.
-func describe(i int, r *rand.Rand, e *election.Result, a rules.Allocation) (workbook.CaseJSON, bool) {
-	c := workbook.CaseJSON{Name: fmt.Sprintf("neudorf-%d", i), Wahl: workbook.Fields{
+func describe(i int, r *rand.Rand, e *election.Result, a rules.Allocation) (casetest.CaseJSON, bool) {
+	c := casetest.CaseJSON{Name: fmt.Sprintf("neudorf-%d", i), Wahl: casetest.Fields{
 		{Key: "Land", Value: e.Land.Name()}, {Key: "Vertretung", Value: e.Council}, {Key: "Art", Value: string(e.Body)},
 		{Key: "Wahlgebiet", Value: e.Area}, {Key: "AGS", Value: e.AGS}, {Key: "Wahltag", Value: e.ElectionDay.String()},
 		{Key: "Beginn der Wahlperiode", Value: e.TermBegin.String()}, {Key: "Ende der Wahlperiode", Value: e.TermEnd.String()},
@@ -118,7 +118,7 @@ func describe(i int, r *rand.Rand, e *election.Result, a rules.Allocation) (work
 		votes := map[int64]bool{}
 		for p := range n.Candidates {
 			x := &n.Candidates[p]
-			c.Result = append(c.Result, workbook.CandidateJSON{Nomination: n.Name, Kind: string(n.Kind), Position: x.Position,
+			c.Result = append(c.Result, casetest.CandidateJSON{Nomination: n.Name, Kind: string(n.Kind), Position: x.Position,
 				First: x.First, Last: x.Last, Votes: x.Votes, Elected: string(mark[x.ID])})
 			if votes[x.Votes] {
 				return c, false
@@ -129,7 +129,7 @@ func describe(i int, r *rand.Rand, e *election.Result, a rules.Allocation) (work
 			}
 		}
 		if n.HasListVotes {
-			c.ListVotes = append(c.ListVotes, workbook.ListVotesJSON{Nomination: n.Name, Kind: string(n.Kind), Votes: n.ListVotes})
+			c.ListVotes = append(c.ListVotes, casetest.ListVotesJSON{Nomination: n.Name, Kind: string(n.Kind), Votes: n.ListVotes})
 		}
 	}
 	if len(leavers) < 2 {
@@ -138,7 +138,7 @@ func describe(i int, r *rand.Rand, e *election.Result, a rules.Allocation) (work
 	r.Shuffle(len(leavers), func(a, b int) { leavers[a], leavers[b] = leavers[b], leavers[a] })
 	for k, id := range leavers[:2] {
 		day := election.MustDate("2027-01-11").AddDays(20*k + r.IntN(10))
-		x := workbook.EventJSON{Nr: k + 1, Event: string(election.Resignation), Person: id, Date: day.String(), Received: day.String(),
+		x := casetest.EventJSON{Nr: k + 1, Event: string(election.Resignation), Person: id, Date: day.String(), Received: day.String(),
 			Form: string(election.InWriting)}
 		if e.Land == election.LowerSaxony {
 			x.FreeFrom, x.DeterminedOn, x.DeterminedBy = day.AddDays(9).String(), day.AddDays(9).String(), "Rat"
