@@ -108,7 +108,7 @@ func (r *replay) service(e *election.Event, p int) {
 	case i < 0 || e.Date.Before(r.vacs[i].freeOn):
 		r.found.add("W560", e.At("Person"), "%s war am Tag der Zustellung nicht berufen; es läuft keine Frist. Eine Anfrage vor dem Übergang des Sitzes ist keine Benachrichtigung", r.People[p].Name())
 	case until.Before(e.Date):
-		r.found.add("E512", e.At("Frist bis"), "die Frist endet vor der Zustellung. Erwartet wird ein Tag nach dem %s", german(e.Date))
+		r.found.add("E512", e.At("Frist bis"), "die Frist endet vor der Zustellung. Erwartet wird ein Tag nach dem %s", dated(e.Date))
 	case !r.vacs[i].served.IsZero():
 		r.found.add("I561", e.At("Datum"), "zweite Zustellung an %s: die Frist läuft seit der ersten", r.People[p].Name())
 	default:

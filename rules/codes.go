@@ -2,9 +2,6 @@ package rules
 
 import "notices/internal/election"
 
-// deviation are the 4xx findings that mean: the official result differs from the computed one.
-var deviation = map[string]bool{"401": true, "402": true, "403": true, "404": true, "405": true, "406": true}
-
 // TransferCodes documents the findings about events and rulings.
 var TransferCodes = []election.Code{
 	{ID: "W490", Cause: "Die Sitzverteilung hängt an einem Los, das noch nicht erfasst ist; die Reihenfolge dieser Listen steht noch nicht fest.", Remedy: "Das Los ziehen lassen und im Blatt Lose erfassen."},

@@ -154,14 +154,11 @@ func (c *Council) sameProposer(n, m int) bool {
 	return n == m || c.Result.Nominations[n].SameProposer(&c.Result.Nominations[m])
 }
 
-// single makes one group of each person: an order that knows no ties.
-func single(people []int) [][]int {
+// Single makes one group of each person: an order that knows no ties.
+func Single(people []int) [][]int {
 	out := make([][]int, len(people))
 	for i, p := range people {
 		out[i] = []int{p}
 	}
 	return out
 }
-
-// Single is single for the statutes.
-func Single(people []int) [][]int { return single(people) }

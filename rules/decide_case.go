@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"notices/internal/election"
+	"notices/internal/german"
 )
 
 // Options change how a case is decided, beyond what it records itself.
@@ -12,16 +13,22 @@ type Options struct {
 	AcceptOfficial bool // --accept-official: the official result counts even if it differs
 }
 
-// deviationRuled reports whether the case records that the official result counts.
-func deviationRuled(c *election.Case) bool {
-	return slices.ContainsFunc(c.Rulings, func(r election.Ruling) bool {
-		return r.Question == election.QDeviation && r.Answer == "amtliches Ergebnis gilt"
+// ruled reports whether the official result counts even if it differs: by an option, or because the
+// case records it.
+func (o Options) ruled(c *election.Case) bool {
+	return o.AcceptOfficial || slices.ContainsFunc(c.Rulings, func(r election.Ruling) bool {
+		return r.Question == election.QDeviation && r.Answer == election.OfficialHolds
 	})
+}
+
+// Verify compares the official seats of a case with the computed ones.
+func Verify(c *election.Case, st Statute, o Options) Verification {
+	return st.Verify(&c.Result, c.Lots, o.ruled(c))
 }
 
 // Decide replays a case under a statute.
 func Decide(c *election.Case, st Statute, o Options) Report {
-	ver := st.Verify(&c.Result, c.Lots, o.AcceptOfficial || deviationRuled(c))
+	ver := Verify(c, st, o)
 	var b branch
 	if c.Result.MarksGiven {
 		b = decide(c, st, officialWinners(c, st, ver), o, ver)
@@ -50,7 +57,7 @@ func Decide(c *election.Case, st Statute, o Options) Report {
 // decide replays the events on a seating, each world of proposers for itself.
 func decide(c *election.Case, st Statute, winners []Winner, o Options, ver Verification) branch {
 	in := newInput(c, st, winners, o)
-	in.deviates = slices.ContainsFunc(ver.Findings, func(f election.Finding) bool { return f.Code[0] == 'W' && deviation[f.Code[1:]] })
+	in.deviates = o.ruled(c) && Differs(ver.Findings)
 	var out branch
 	for _, events := range in.worlds() {
 		x := &explorer{input: in, events: events}
@@ -105,7 +112,7 @@ func underLots(c *election.Case, st Statute, lots []election.Lot, o Options, ver
 	for _, order := range draws(a.Open[0]) {
 		assumed := append(slices.Clone(lots), election.Lot{Nr: -len(lots) - 1, Subject: a.Open[0].Subject, Order: order})
 		children = append(children, underLots(c, st, assumed, o, ver, plays))
-		q.Answers = append(q.Answers, enumerate(order[:a.Open[0].Take]))
+		q.Answers = append(q.Answers, german.List(order[:a.Open[0].Take]))
 	}
 	return merge(q, children)
 }
@@ -161,7 +168,7 @@ func askLot(a Allocation, v Vacancy, c *election.Case) LotRequired {
 // with a mark for whoever is out at the reporting day. With an error in the seats or the lots there is
 // no order: what is doubtful is not printed. An error among the events only spoils the marks.
 func Orders(c *election.Case, st Statute, o Options) ([]Order, []election.Finding) {
-	ver := st.Verify(&c.Result, c.Lots, o.AcceptOfficial || deviationRuled(c))
+	ver := Verify(c, st, o)
 	winners := officialWinners(c, st, ver)
 	open := map[int]bool{}
 	found := slices.Clone(ver.Findings)
@@ -172,7 +179,7 @@ func Orders(c *election.Case, st Statute, o Options) ([]Order, []election.Findin
 			for _, n := range l.Nominations {
 				open[n] = true
 			}
-			found = append(found, election.Findingf("W490", election.Origin{File: c.File}, "vor der Reihenfolge dieser Listen muss das Los (%s) entscheiden: %s. Bitte unter „Lose“ erfassen; die übrigen Listen stehen unten", l.Subject, enumerate(l.Tied)))
+			found = append(found, election.Findingf("W490", election.Origin{File: c.File}, "vor der Reihenfolge dieser Listen muss das Los (%s) entscheiden: %s. Bitte unter „Lose“ erfassen; die übrigen Listen stehen unten", l.Subject, german.List(l.Tied)))
 		}
 	}
 	in := newInput(c, st, winners, o)

@@ -60,7 +60,7 @@ func objections(c *election.Case, vs []Vacancy) []Due {
 				strings.TrimSpace(x.Ground) == strings.TrimSpace(e.Ground) && !x.Date.Before(e.Date)
 		})
 		if !decided {
-			out = append(out, Due{Event: nr, What: "objection", Person: e.Person, Text: "über den Einspruch vom " + german(e.Date) + " (Vorgang Nr. " + strconv.Itoa(e.Nr) + ") entscheiden lassen"})
+			out = append(out, Due{Event: nr, What: "objection", Person: e.Person, Text: "über den Einspruch vom " + dated(e.Date) + " (Vorgang Nr. " + strconv.Itoa(e.Nr) + ") entscheiden lassen"})
 		}
 	}
 	return out

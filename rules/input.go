@@ -42,7 +42,7 @@ func newInput(c *election.Case, st Statute, winners []Winner, o Options) *input 
 			in.events = append(in.events, e)
 		}
 		if d := receipt(e); d.After(in.asOf) {
-			in.found.add("W550", e.At("Datum"), "Vorgang Nr. %d liegt nach dem Stichtag %s; er zählt trotzdem", e.Nr, german(in.asOf))
+			in.found.add("W550", e.At("Datum"), "Vorgang Nr. %d liegt nach dem Stichtag %s; er zählt trotzdem", e.Nr, dated(in.asOf))
 		}
 	}
 	slices.SortStableFunc(in.events, func(a, b *election.Event) int {

@@ -166,7 +166,7 @@ func (r *replay) vacate(e *election.Event, day election.Date, ids []int) []int {
 	}
 	if day.Before(r.Result.ElectionDay) || (!r.Result.TermEnd.IsZero() && day.After(r.Result.TermEnd)) {
 		r.found.add("E511", e.At("Frei ab"), "der Sitz von %s würde am %s frei, außerhalb der Zeit vom Wahltag (%s) bis zum Ende der Wahlperiode (%s). Bitte Datum, Frei ab und das Blatt Wahl prüfen",
-			r.People[p].Name(), german(day), german(r.Result.ElectionDay), german(r.Result.TermEnd))
+			r.People[p].Name(), dated(day), dated(r.Result.ElectionDay), dated(r.Result.TermEnd))
 		return ids
 	}
 	if _, _, doubt := r.freeDay(e); doubt != "" {

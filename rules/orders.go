@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"notices/internal/election"
+	"notices/internal/german"
 )
 
 // Entries numbers the places of an order. Persons whom only a lot can part share a rank.
@@ -31,7 +32,7 @@ func Entries(c *Council, segs []Segment) []OrderEntry {
 }
 
 func entryWhy(seg Segment, p *Stander) string {
-	votes := count(p.Votes, "Stimme", "Stimmen")
+	votes := german.Count(p.Votes, "Stimme", "Stimmen")
 	switch seg.Basis {
 	case SameListVotes, MajorityVotes:
 		return votes
@@ -78,7 +79,7 @@ func (s *State) drawTied(tied []OrderEntry) {
 		})
 		rank := tied[0].Rank
 		for i := range tied {
-			tied[i].Rank, tied[i].TiedWith, tied[i].Drawn = rank+i, nil, true
+			tied[i].Rank, tied[i].TiedWith = rank+i, nil
 		}
 		return
 	}

@@ -18,6 +18,23 @@ const (
 	NameHearingRequired Name = "hearing-required"
 )
 
+// Word says in German what becomes of the seat.
+func (n Name) Word() string {
+	switch n {
+	case NameTransferred:
+		return "Es rückt nach"
+	case NameVacant:
+		return "Sitz bleibt leer"
+	case NameLotRequired:
+		return "Los nötig"
+	case NameRulingRequired:
+		return "Entscheidung nötig"
+	case NameHearingRequired:
+		return "Anhörung nötig"
+	}
+	return string(n)
+}
+
 // NameOf returns the outcome's name.
 func NameOf(o Outcome) Name { return o.outcome() }
 
@@ -52,7 +69,6 @@ type Transferred struct {
 	Successor  Person
 	Basis      Basis
 	Acceptance AcceptanceState
-	ServedOn   election.Date // zero before service
 	Deadline   election.Date // last day for the answer; zero before service
 	AnsweredOn election.Date // receipt of the acceptance, or the day it was deemed; zero while open
 	MemberFrom election.Date // law/README 16; zero until accepted
@@ -175,7 +191,6 @@ type Vacancy struct {
 	Chain        int    // k: which step of this vacancy's chain of calls stands now, 1..
 	Review       Review
 	Steps        []Step
-	Publications []election.Event // recorded Bekanntmachung events of this vacancy, if attributable
 }
 
 // A Review is what an election-review organ did to the determination; zero if nothing.
@@ -235,7 +250,6 @@ type OrderEntry struct {
 	Basis    Basis
 	Rule     Citation
 	TiedWith []string // ids with whom only a lot can part the person
-	Drawn    bool     // placed by a recorded lot
 	Out      Reason   // why the person is out at --as-of; empty if not
 	Why      string   // German, one clause: why here
 }
@@ -250,7 +264,6 @@ type NominationSeats struct {
 	ListVotes    int64
 	Seats        *int // official claim; nil = not given
 	Computed     *int // nil = not computable (majority election, open lot)
-	Empty        int  // seats that stay empty for want of candidates
 	From         election.Origin
 }
 

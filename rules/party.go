@@ -67,7 +67,7 @@ func (w *Walk) partyExit(p int, e *election.Event, r PartyRule) Bar {
 			w.v.notices[e.Nr] = len(w.v.notices)
 		}
 		w.useRuling(ruling)
-		if ruling.Answer == "verspätet" {
+		if ruling.Answer == election.TooLate {
 			return no("ruled")
 		}
 	}
@@ -125,7 +125,7 @@ func (w *Walk) HeardOn(p int, since election.Date) election.Date {
 		if len(list) > 0 {
 			k := len(list) - 1
 			if list[k].Date.Before(since) {
-				w.found.add("W577", list[k].At("Datum"), "Vorgang Nr. %d (%s) liegt vor dem Ereignis vom %s, um das es bei %s geht. Bitte prüfen, ob er dazu gehört", list[k].Nr, list[k].Kind, german(since), w.People[p].Name())
+				w.found.add("W577", list[k].At("Datum"), "Vorgang Nr. %d (%s) liegt vor dem Ereignis vom %s, um das es bei %s geht. Bitte prüfen, ob er dazu gehört", list[k].Nr, list[k].Kind, dated(since), w.People[p].Name())
 			}
 			return list[k].Date
 		}

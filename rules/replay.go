@@ -138,11 +138,5 @@ func (r *replay) happen(e *election.Event) {
 
 func (s *State) lawOf(day election.Date) Law { return s.input.lawOf(day) }
 
-// german prints a day as 10.02.2027; "offen" if it is not given.
-func german(d election.Date) string {
-	if d.IsZero() {
-		return "offen"
-	}
-	s := d.String()
-	return s[8:10] + "." + s[5:7] + "." + s[0:4]
-}
+// dated prints a day as 10.02.2027; "offen" if it is not given.
+func dated(d election.Date) string { return cmp.Or(d.German(), "offen") }

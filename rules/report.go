@@ -43,7 +43,6 @@ func (s *State) vacancy(v *vacancy) Vacancy {
 		out.Doubt = s.doubt(v)
 		out.DeterminedBy = cmp.Or(v.organ, s.statute.Determines(&s.input.c.Authority, out.Doubt))
 	}
-	out.Publications = s.publications(v)
 	return out
 }
 
@@ -76,7 +75,7 @@ func (s *State) judged(ps []Passed) []Passed {
 
 // transferred describes the successor and where the answer stands.
 func (s *State) transferred(v *vacancy, out *Vacancy) Transferred {
-	t := Transferred{Successor: s.Person(v.called), Basis: v.basis, Acceptance: AcceptOpen, ServedOn: v.served, Deadline: v.deadline,
+	t := Transferred{Successor: s.Person(v.called), Basis: v.basis, Acceptance: AcceptOpen, Deadline: v.deadline,
 		OfficeHint: s.office[v.called]}
 	at := v.event.At("Festgestellt am")
 	switch {
@@ -95,7 +94,7 @@ func (s *State) transferred(v *vacancy, out *Vacancy) Transferred {
 	}
 	if !v.deadline.IsZero() && (!v.accepted || v.deemed) {
 		if t.DeadlineWarning = Warning(s.Result.Land, v.deadline); t.DeadlineWarning != "" {
-			s.found.add("W573", v.event.Origin, "Vorgang Nr. %d: der letzte Tag der Frist für %s (%s) ist kein Werktag: %s. Ob sich die Frist verschiebt, ist offen; das Programm verschiebt sie nicht. Ein anderer letzter Tag kann bei der Zustellung unter „Frist bis“ stehen", v.event.Nr, t.Successor.Name, german(v.deadline), t.DeadlineWarning)
+			s.found.add("W573", v.event.Origin, "Vorgang Nr. %d: der letzte Tag der Frist für %s (%s) ist kein Werktag: %s. Ob sich die Frist verschiebt, ist offen; das Programm verschiebt sie nicht. Ein anderer letzter Tag kann bei der Zustellung unter „Frist bis“ stehen", v.event.Nr, t.Successor.Name, dated(v.deadline), t.DeadlineWarning)
 		}
 	}
 	return t
@@ -161,21 +160,4 @@ func (s *State) eventOf(nr int) election.Event {
 		}
 	}
 	return election.Event{}
-}
-
-// publications are the recorded announcements that can only mean this vacancy: they name its event,
-// the departed or the successor.
-func (s *State) publications(v *vacancy) []election.Event {
-	var out []election.Event
-	for k := range s.input.c.Events {
-		e := s.input.c.Events[k]
-		if e.Kind != election.Published {
-			continue
-		}
-		p := s.Find(e.Person)
-		if s.vacancyOf(&e) >= 0 && s.vacs[s.vacancyOf(&e)] == v || p >= 0 && (p == v.departed || p == v.called) {
-			out = append(out, e)
-		}
-	}
-	return out
 }

@@ -90,51 +90,42 @@ func (w *Walk) useRuling(r *election.Ruling) {
 func (s *State) useRuling(r *election.Ruling) { s.input.usedRul[r.Nr] = true }
 
 // badAnswer reports an answer that is none of those possible.
-func (w *Walk) badAnswer(r *election.Ruling, expected string) {
-	w.found.add("E542", r.Origin, "Entscheidung Nr. %d zur Frage %s: „%s“ ist keine mögliche Antwort. Erwartet wird %s", r.Nr, r.Question, r.Answer, expected)
+func (w *Walk) badAnswer(r *election.Ruling, expected string) { w.found.keep(wrongAnswer(r, expected)) }
+
+func wrongAnswer(r *election.Ruling, expected string) election.Finding {
+	return election.Findingf("E542", r.Origin, "Entscheidung Nr. %d zur Frage %s: „%s“ ist keine mögliche Antwort. Erwartet wird %s", r.Nr, r.Question, r.Answer, expected)
 }
 
-// checkRulings validates what can be seen without a walk: the event exists, the answer is a word of
-// the contract.
+// checkRulings validates what can be seen without a walk: the event exists, the answer is one of the
+// words that answer the question, or somebody's id.
 func (s *input) checkRulings() {
-	known := map[int]bool{}
-	for k := range s.c.Events {
-		known[s.c.Events[k].Nr] = true
-	}
 	for k := range s.c.Rulings {
 		r := &s.c.Rulings[k]
 		if r.Question == election.QDeviation {
-			if r.Answer != "amtliches Ergebnis gilt" {
-				s.badRuling(r, "E542", "„amtliches Ergebnis gilt“")
-			}
 			s.usedRul[r.Nr] = true
-			continue
-		}
-		if !known[r.Event] {
+		} else if !slices.ContainsFunc(s.c.Events, func(e election.Event) bool { return e.Nr == r.Event }) {
 			s.found.add("E541", r.Origin, "Entscheidung Nr. %d: einen Vorgang Nr. %d gibt es nicht. Erwartet wird die Nummer des Vorgangs, durch den der Sitz frei wurde", r.Nr, r.Event)
 			s.badRul[r.Nr] = true
 			s.usedRul[r.Nr] = true
 			continue
 		}
-		switch r.Question {
-		case election.QPartyNotice:
-			if r.Answer != "rechtzeitig" && r.Answer != "verspätet" {
-				s.badRuling(r, "E542", "„rechtzeitig“ (die Mitteilung schließt aus) oder „verspätet“ (sie schließt nicht aus)")
-			}
-		case election.QSeatKind:
-			if r.Answer != string(election.ElectedPersons) && r.Answer != string(election.ElectedList) {
-				s.badRuling(r, "E542", "„Personenwahl“ oder „Listenwahl“")
-			}
-		case election.QConstituency:
-			if s.council.Find(r.Answer) < 0 {
-				s.badRuling(r, "E542", "die Kennung einer Ersatzperson wie 2/SPD/3")
-			}
+		words := r.Question.Answers()
+		if words != nil && !slices.Contains(words, r.Answer) || r.Question == election.QConstituency && s.council.Find(r.Answer) < 0 {
+			s.badRuling(r, expectedAnswer[r.Question])
 		}
 	}
 }
 
-func (s *input) badRuling(r *election.Ruling, code, expected string) {
-	s.found.add(code, r.Origin, "Entscheidung Nr. %d zur Frage %s: „%s“ ist keine mögliche Antwort. Erwartet wird %s", r.Nr, r.Question, r.Answer, expected)
+// expectedAnswer tells a clerk what may answer a question.
+var expectedAnswer = map[election.Question]string{
+	election.QDeviation:    "„amtliches Ergebnis gilt“",
+	election.QPartyNotice:  "„rechtzeitig“ (die Mitteilung schließt aus) oder „verspätet“ (sie schließt nicht aus)",
+	election.QSeatKind:     "„Personenwahl“ oder „Listenwahl“",
+	election.QConstituency: "die Kennung einer Ersatzperson wie 2/SPD/3",
+}
+
+func (s *input) badRuling(r *election.Ruling, expected string) {
+	s.found.keep(wrongAnswer(r, expected))
 	s.badRul[r.Nr] = true
 	s.usedRul[r.Nr] = true
 }

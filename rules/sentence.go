@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"notices/internal/election"
+	"notices/internal/german"
 )
 
 // A saying is what happened in one step, before it is worded.
@@ -49,7 +49,7 @@ func (s *State) step(x saying) Step {
 func (s *State) sentence(x saying) string {
 	switch x.effect {
 	case Freed:
-		return fmt.Sprintf("Der Sitz von %s (%s) wurde am %s frei: %s (%s).", s.names(x.persons), seatWord(x.seat), german(x.day), x.word, x.rule)
+		return fmt.Sprintf("Der Sitz von %s (%s) wurde am %s frei: %s (%s).", s.names(x.persons), seatWord(x.seat), dated(x.day), x.word, x.rule)
 	case Ranked:
 		if len(x.persons) == 0 {
 			return fmt.Sprintf("Reihenfolge %s (%s): niemand.", x.word, x.rule)
@@ -58,7 +58,7 @@ func (s *State) sentence(x saying) string {
 	case Tied:
 		return fmt.Sprintf("Gleiche Stimmenzahl: %s.", s.votesOf(x.persons))
 	case DrawnByLot:
-		return fmt.Sprintf("Das Los Nr. %d vom %s entscheidet für %s.", x.n, german(x.day), s.names(x.persons))
+		return fmt.Sprintf("Das Los Nr. %d vom %s entscheidet für %s.", x.n, dated(x.day), s.names(x.persons))
 	case PassedOver:
 		return fmt.Sprintf("%s kommt nicht zum Zug: %s (%s%s).", s.names(x.persons), s.reasonOf(x), x.rule, eventRef(x.n))
 	case NoBar:
@@ -76,9 +76,9 @@ func (s *State) sentence(x saying) string {
 	case Asked:
 		return s.asking(x)
 	case Ruled:
-		return fmt.Sprintf("Entscheidung Nr. %d vom %s zur Frage %s: %s.", x.n, german(x.day), x.word, x.word2)
+		return fmt.Sprintf("Entscheidung Nr. %d vom %s zur Frage %s: %s.", x.n, dated(x.day), x.word, x.word2)
 	case Answered:
-		return fmt.Sprintf(answerWord[x.word], s.names(x.persons), german(x.day), x.rule)
+		return fmt.Sprintf(answerWord[x.word], s.names(x.persons), dated(x.day), x.rule)
 	case Reviewed:
 		return s.reviewing(x)
 	}
@@ -92,8 +92,6 @@ func (s *State) asking(x saying) string {
 		return fmt.Sprintf("Zwischen %s muss das Los entscheiden.", s.names(x.persons))
 	case "hearing":
 		return fmt.Sprintf("%s ist zuerst anzuhören (%s): %s.", s.names(x.persons), x.rule, s.reasonOf(x))
-	case string(election.QPredecessor):
-		return fmt.Sprintf("Zuerst ist über Vorgang Nr. %d zu entscheiden; davon hängt dieser Sitz ab.", x.n)
 	case string(election.QSequence):
 		return fmt.Sprintf("Die Sitze aus den Vorgängen %s wurden am selben Tag frei. Wer nachrückt, hängt von der Reihenfolge ab; das Gesetz sagt dazu nichts.", x.word2)
 	case string(election.QPartyNotice):
@@ -109,14 +107,14 @@ func (s *State) reviewing(x saying) string {
 	switch election.EventKind(x.word) {
 	case election.Annulled:
 		if len(x.persons) == 0 {
-			return fmt.Sprintf("Die Feststellung wurde am %s aufgehoben (%s, %s); es wird neu entschieden.", german(x.day), x.word2, x.rule)
+			return fmt.Sprintf("Die Feststellung wurde am %s aufgehoben (%s, %s); es wird neu entschieden.", dated(x.day), x.word2, x.rule)
 		}
-		return fmt.Sprintf("Die Feststellung zugunsten von %s wurde am %s aufgehoben (%s, %s); es wird neu entschieden.", who, german(x.day), x.word2, x.rule)
+		return fmt.Sprintf("Die Feststellung zugunsten von %s wurde am %s aufgehoben (%s, %s); es wird neu entschieden.", who, dated(x.day), x.word2, x.rule)
 	}
 	if len(x.persons) == 0 {
-		return fmt.Sprintf("%s vom %s (%s, %s): der Sitz bleibt unbesetzt.", x.word, german(x.day), x.word2, x.rule)
+		return fmt.Sprintf("%s vom %s (%s, %s): der Sitz bleibt unbesetzt.", x.word, dated(x.day), x.word2, x.rule)
 	}
-	return fmt.Sprintf("%s vom %s (%s, %s): der Sitz geht auf %s über.", x.word, german(x.day), x.word2, x.rule, who)
+	return fmt.Sprintf("%s vom %s (%s, %s): der Sitz geht auf %s über.", x.word, dated(x.day), x.word2, x.rule, who)
 }
 
 var answerWord = map[string]string{
@@ -124,30 +122,34 @@ var answerWord = map[string]string{
 	"deemed":   "%s hat in der Woche nicht geantwortet; der Sitz gilt ab %s als angenommen (%s).",
 }
 
-var reasonWord = map[Reason]string{
-	// One wording for both: an acceptance in between must not change what a paper says.
-	HoldsSeat:        "hat bereits einen Sitz oder ist für einen anderen berufen",
-	CalledElsewhere:  "hat bereits einen Sitz oder ist für einen anderen berufen",
-	Declined:         "hat abgelehnt",
-	Waived:           "hat auf die Anwartschaft verzichtet",
-	NotEligible:      "ist nicht mehr wählbar",
-	Died:             "ist verstorben",
-	LeftParty:        "ist nach der Wahl aus der Partei ausgeschieden",
-	PartyBanned:      "ist durch das Parteiverbot ausgeschlossen",
-	HoldsOffice:      "hat ein direkt gewähltes Amt angenommen",
-	AnnulledByReview: "die Berufung für diesen Sitz wurde aufgehoben",
+// reasonWords are a reason's clause in a paper and its words in a list on the screen. Papers say the
+// same of a seat held and a seat offered: an acceptance in between must not change them.
+var reasonWords = map[Reason]struct{ clause, word string }{
+	HoldsSeat:        {"hat bereits einen Sitz oder ist für einen anderen berufen", "hat schon einen Sitz"},
+	CalledElsewhere:  {"hat bereits einen Sitz oder ist für einen anderen berufen", "für einen anderen Sitz berufen"},
+	Declined:         {"hat abgelehnt", "hat abgelehnt"},
+	Waived:           {"hat auf die Anwartschaft verzichtet", "hat verzichtet"},
+	NotEligible:      {"ist nicht mehr wählbar", "nicht mehr wählbar"},
+	Died:             {"ist verstorben", "verstorben"},
+	LeftParty:        {"ist nach der Wahl aus der Partei ausgeschieden", "aus der Partei ausgeschieden"},
+	PartyBanned:      {"ist durch das Parteiverbot ausgeschlossen", "Partei verboten"},
+	HoldsOffice:      {"hat ein direkt gewähltes Amt angenommen", "in ein direkt gewähltes Amt gewechselt"},
+	AnnulledByReview: {"die Berufung für diesen Sitz wurde aufgehoben", "Feststellung aufgehoben"},
 }
+
+// Clause says in a paper why somebody is passed over: "hat abgelehnt".
+func (r Reason) Clause() string { return reasonWords[r].clause }
+
+// Word says the same in a list: "nicht mehr wählbar".
+func (r Reason) Word() string { return reasonWords[r].word }
 
 // reasonOf words the reason of a step; whoever left a voter group did not leave a party.
 func (s *State) reasonOf(x saying) string {
 	if x.reason == LeftParty && len(x.persons) == 1 && s.NominationOf(x.persons[0]).Kind == election.VoterGroup {
 		return "ist nach der Wahl aus der Wählergruppe ausgeschieden"
 	}
-	return reasonWord[x.reason]
+	return x.reason.Clause()
 }
-
-// Word returns the German clause for a reason: "hat abgelehnt".
-func (r Reason) Word() string { return reasonWord[r] }
 
 func seatWord(k election.SeatKind) string {
 	switch k {
@@ -190,17 +192,17 @@ func sentenceNoBar(why, name string, received, freeOn election.Date) string {
 		return "Der Austritt von " + name + " betrifft eine Wählergruppe; nach dem Wortlaut gilt die Vorschrift für Parteien. Ob sie auch für Wählergruppen gilt, ist offen; die Person wird nicht ausgeschlossen"
 	}
 	if freeOn.IsZero() {
-		return s + "die Mitteilung ging erst am " + german(received) + " ein, nach dem Freiwerden des Sitzes"
+		return s + "die Mitteilung ging erst am " + dated(received) + " ein, nach dem Freiwerden des Sitzes"
 	}
-	return s + "die Mitteilung ging am " + german(received) + " ein, der Sitz war seit dem " + german(freeOn) + " frei"
+	return s + "die Mitteilung ging am " + dated(received) + " ein, der Sitz war seit dem " + dated(freeOn) + " frei"
 }
 
 // sentenceNotice explains one reading of an unclear party notice.
 func sentenceNotice(why string, bars bool, name string, e *election.Event) string {
 	doubt := map[string]string{
-		noticeSameDay: "Die Mitteilung ging am selben Tag ein, an dem der Sitz frei wurde (" + german(e.Received) + ").",
+		noticeSameDay: "Die Mitteilung ging am selben Tag ein, an dem der Sitz frei wurde (" + dated(e.Received) + ").",
 		noticeForm:    "Die Mitteilung kam in der Form „" + string(e.Form) + "“.",
-		noticeBetween: "Die Mitteilung ging zwischen der Verzichtserklärung und dem Beschluss ein (" + german(e.Received) + ").",
+		noticeBetween: "Die Mitteilung ging zwischen der Verzichtserklärung und dem Beschluss ein (" + dated(e.Received) + ").",
 		noticeKind:    "Der Wahlvorschlag ist nicht der einer einzelnen Partei.",
 	}[why]
 	if bars {
@@ -226,7 +228,7 @@ func sentenceWaits(nr int) string {
 }
 
 func sentenceReturn(leaves, returns Person, day election.Date) string {
-	return fmt.Sprintf("Die Gründe für die Berufung von %s sind am %s weggefallen; der Sitz steht wieder %s zu.", leaves.Name, german(day), returns.Name)
+	return fmt.Sprintf("Die Gründe für die Berufung von %s sind am %s weggefallen; der Sitz steht wieder %s zu.", leaves.Name, dated(day), returns.Name)
 }
 
 // sentenceDoubt says why the committee determines and not the returning officer alone.
@@ -252,13 +254,13 @@ func sentenceDoubt(key, word string) string {
 	return "eine frühere Feststellung wurde aufgehoben"
 }
 
-// names joins names: "A", "A und B", "A, B und C".
+// names joins names: "A, B und C".
 func (s *Council) names(people []int) string {
 	list := make([]string, len(people))
 	for k, p := range people {
 		list[k] = s.People[p].Name()
 	}
-	return enumerate(list)
+	return german.List(list)
 }
 
 // votesOf joins names with votes and list position.
@@ -269,32 +271,9 @@ func (s *Council) votesOf(people []int) string {
 		if s.People[p].Position > 0 {
 			place = fmt.Sprintf(", Listenplatz %d", s.People[p].Position)
 		}
-		list[k] = fmt.Sprintf("%s (%s%s)", s.People[p].Name(), count(s.People[p].Votes, "Stimme", "Stimmen"), place)
+		list[k] = fmt.Sprintf("%s (%s%s)", s.People[p].Name(), german.Count(s.People[p].Votes, "Stimme", "Stimmen"), place)
 	}
-	return enumerate(list)
-}
-
-func count(n int64, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return grouped(n) + " " + many
-}
-
-// grouped prints 1240 as 1.240.
-func grouped(n int64) string {
-	t := strconv.FormatInt(n, 10)
-	for k := len(t) - 3; k > 0; k -= 3 {
-		t = t[:k] + "." + t[k:]
-	}
-	return t
-}
-
-func enumerate(list []string) string {
-	if len(list) < 2 {
-		return strings.Join(list, "")
-	}
-	return strings.Join(list[:len(list)-1], ", ") + " und " + list[len(list)-1]
+	return german.List(list)
 }
 
 // SeatKindReadings explain the two orders that a seat without an order of its own may follow; the

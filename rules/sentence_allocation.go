@@ -2,10 +2,10 @@ package rules
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"notices/internal/election"
+	"notices/internal/german"
 )
 
 // A Count is one step of an allocation before it is put into words.
@@ -76,12 +76,7 @@ func (c Count) voters() string {
 	return strings.Join(parts, "; ")
 }
 
-func seatCount(n int) string {
-	if n == 1 {
-		return "1 Sitz"
-	}
-	return strconv.Itoa(n) + " Sitze"
-}
+func seatCount(n int) string { return german.Count(n, "Sitz", "Sitze") }
 
 func remain(n int) string {
 	if n == 1 {

@@ -73,7 +73,7 @@ func (c *Check) List(computed bool) {
 	for i := range c.R.Nominations {
 		n := &c.R.Nominations[i]
 		s := NominationSeats{Constituency: n.Constituency, Name: n.Name, Kind: n.Kind, Candidates: len(n.Candidates),
-			Votes: n.Total(), ListVotes: n.ListVotes, Empty: c.A.Empty[i], From: n.Origin}
+			Votes: n.Total(), ListVotes: n.ListVotes, From: n.Origin}
 		if official, known := OfficialClaim(c.R, i); known {
 			s.Seats = &official
 		}

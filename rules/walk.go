@@ -50,9 +50,6 @@ func (w *Walk) Law() Law { return w.v.law }
 // Cause returns the event that freed the seat.
 func (w *Walk) Cause() *election.Event { return w.v.event }
 
-// FreeOn returns the day on which the seat became free.
-func (w *Walk) FreeOn() election.Date { return w.v.freeOn }
-
 // Now returns the day of the replay on which the walk takes place.
 func (w *Walk) Now() election.Date { return w.day }
 
@@ -211,7 +208,7 @@ func (w *Walk) bar(p int) (Bar, Outcome) {
 		q.Answers, q.Prefer, q.Rule = []string{"ausgeschieden", "nicht ausgeschieden"}, 1, o.Rule
 	case RulingRequired:
 		q.Key = fmt.Sprint("notice ", w.v.event.Nr, " ", b.Event, " ", w.People[p].ID)
-		q.Answers, q.Whys, q.Prefer = []string{"rechtzeitig", "verspätet"}, b.Whys, 1
+		q.Answers, q.Whys, q.Prefer = election.QPartyNotice.Answers(), b.Whys, 1
 		q.Agreed, q.AgreeAt = "W578", w.v.event.At("Person")
 		q.AgreeAs = "ob die Mitteilung der Partei über " + w.People[p].Name() + " den Übergang hindert, ist offen; beide Antworten führen hier zum selben Ergebnis"
 	}

@@ -2,7 +2,6 @@ package templates_test
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -13,6 +12,7 @@ import (
 
 	"notices/internal/document"
 	"notices/internal/election"
+	"notices/internal/golden"
 	"notices/internal/notice"
 	"notices/rules"
 	"notices/rules/statutes"
@@ -83,28 +83,8 @@ func TestGoldenText(t *testing.T) {
 			for _, p := range papers(t, set, s.Case, asOf) {
 				fmt.Fprintf(&b, "======== %s (%s): %s\n\n%s\n", p.Name, p.Kind, p.doc.Title, document.Text(p.doc))
 			}
-			golden(t, slug(s.Name)+".txt", b.String())
+			golden.File(t, filepath.Join("testdata", "golden", slug(s.Name)+".txt"), b.String())
 		})
-	}
-}
-
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	path := filepath.Join("testdata", "golden", name)
-	if *update {
-		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-update rewrites it):\n%s", path, diff)
 	}
 }
 
@@ -168,8 +148,8 @@ func TestPublicPapersTellNothingPrivate(t *testing.T) {
 				}
 			}
 			for _, reason := range []rules.Reason{rules.Declined, rules.Waived, rules.NotEligible, rules.LeftParty, rules.PartyBanned} {
-				if strings.Contains(text, reason.Word()) {
-					t.Errorf("%s, %s tells why: %q", s.Name, p.Name, reason.Word())
+				if strings.Contains(text, reason.Clause()) {
+					t.Errorf("%s, %s tells why: %q", s.Name, p.Name, reason.Clause())
 				}
 			}
 		}

@@ -73,7 +73,7 @@ func (w *writer) reason(x *rules.Passed) string {
 	if x.Decided == rules.LeftParty && w.group(x.Person.ID) == voterGroup {
 		return "ist nach der Wahl aus der Wählergruppe ausgeschieden; nach der Entscheidung hindert das den Übergang"
 	}
-	return x.Decided.Word()
+	return x.Decided.Clause()
 }
 
 // lasting reports whether somebody passed over is out for the term. An exit or ban that was not

@@ -13,8 +13,6 @@ import (
 	"notices/rules/rulestest"
 )
 
-var update = flag.Bool("update", false, "rewrite the golden texts")
-
 // The trace of an allocation lets a reader redo it with pencil and paper.
 func TestTheTraceOfAnAllocation(t *testing.T) {
 	lot := func(subject election.LotSubject, order ...string) []election.Lot {
@@ -62,7 +60,7 @@ func TestTheTraceOfAnAllocation(t *testing.T) {
 		t.Run(x.file, func(t *testing.T) {
 			r := rulestest.Result(x.land, x.seats, x.result)
 			r.System = x.system
-			golden(t, x.file+".txt", trace(Of(x.land).Allocate(r, x.lots).Steps))
+			golden.File(t, filepath.Join("testdata", x.file+".txt"), trace(Of(x.land).Allocate(r, x.lots).Steps))
 		})
 	}
 }
@@ -80,22 +78,4 @@ func trace(steps []rules.Step) string {
 		}
 	}
 	return b.String()
-}
-
-// golden compares a text with testdata; -update rewrites it.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	path := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("differs from %s (-update rewrites it):\n%s", path, got)
-	}
 }

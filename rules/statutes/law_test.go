@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"notices/internal/election"
+	"notices/rules"
 )
 
 // Every provision that a paper cites, per version of the statutes.
@@ -18,7 +19,7 @@ func TestTheCitationsOfEveryVersion(t *testing.T) {
 // TestTheMunicipalCodeIsCitedFromItsFirstDay: before 1 November 2011 there was no NKomVG.
 func TestTheMunicipalCodeIsCitedFromItsFirstDay(t *testing.T) {
 	for day, want := range map[string]string{"2011-10-31": "", "2011-11-01": "§ 51 NKomVG", "2013-07-01": "§ 51 NKomVG"} {
-		if got := cited(For(election.LowerSaxony, election.MustDate(day)).Provisions.Membership); got != want {
+		if got := cited(version(election.LowerSaxony, election.MustDate(day)).Provisions.Membership); got != want {
 			t.Errorf("%s: %q, want %q", day, got, want)
 		}
 	}
@@ -29,3 +30,6 @@ func TestAnUnknownLandHasNoStatute(t *testing.T) {
 		t.Errorf("got %v", s)
 	}
 }
+
+// version is the version of a Land's statute for a seat that became free on the given day.
+func version(land election.Land, day election.Date) rules.Law { return Of(land).Law(day, "") }

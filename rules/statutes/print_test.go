@@ -73,9 +73,6 @@ func (p *printer) vacancy(v rules.Vacancy) {
 	if v.Review.Event != 0 {
 		p.line(2, fmt.Sprintf("Wahlprüfung: %s, Vorgang %d am %s", v.Review.Kind, v.Review.Event, v.Review.Date), v.Review.Organ, with("vorher", v.Review.Before.ID))
 	}
-	for _, e := range v.Publications {
-		p.line(2, fmt.Sprintf("bekannt gemacht: Vorgang %d", e.Nr))
-	}
 	p.allocation(v.Steps)
 	for _, s := range v.Steps {
 		if s.Of.Name == "" {
@@ -99,7 +96,7 @@ func (p *printer) outcome(o rules.Outcome) {
 	name := string(rules.NameOf(o))
 	switch o := o.(type) {
 	case rules.Transferred:
-		p.line(1, name+" "+o.Successor.ID, string(o.Basis), string(o.Acceptance), with("zugestellt", o.ServedOn), with("Frist", o.Deadline), o.DeadlineWarning,
+		p.line(1, name+" "+o.Successor.ID, string(o.Basis), string(o.Acceptance), with("Frist", o.Deadline), o.DeadlineWarning,
 			with("Antwort", o.AnsweredOn), with("Mitglied ab", o.MemberFrom), with("Hinweis auf das Amt", o.OfficeHint))
 	case rules.Vacant:
 		p.line(1, name, with("Einzelbewerber", o.Individual), with("durch Wahlprüfung", o.ByReview))
@@ -137,7 +134,7 @@ func ordered(c *election.Case, asOf election.Date) string {
 	for _, o := range orders {
 		p.line(0, fmt.Sprintf("Reihenfolge %s/%s %s %s", o.Constituency, o.Nomination, o.Kind, o.Seat), cited(o.Rule))
 		for _, e := range o.Entries {
-			p.line(1, fmt.Sprintf("%d. %s", e.Rank, e.Person.ID), string(e.Basis), cited(e.Rule), with("gleichauf mit", strings.Join(e.TiedWith, " ")), with("gelost", e.Drawn), with("heraus:", e.Out), e.Why)
+			p.line(1, fmt.Sprintf("%d. %s", e.Rank, e.Person.ID), string(e.Basis), cited(e.Rule), with("gleichauf mit", strings.Join(e.TiedWith, " ")), with("heraus:", e.Out), e.Why)
 		}
 	}
 	for _, f := range findings {

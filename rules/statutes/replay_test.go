@@ -294,7 +294,7 @@ func TestUnrelatedEventChangesNothing(t *testing.T) {
 func TestEveryDayHasOneVersion(t *testing.T) {
 	for d := election.MustDate("2000-01-01"); d.Before(election.MustDate("2041-01-01")); d = d.AddDays(1) {
 		for _, land := range []election.Land{election.LowerSaxony, election.Brandenburg} {
-			law := For(land, d)
+			law := version(land, d)
 			n := 0
 			for _, v := range Versions() {
 				if v.Abbrev == law.Abbrev && !d.Before(v.From) && (v.Until.IsZero() || !d.After(v.Until)) {
@@ -307,12 +307,12 @@ func TestEveryDayHasOneVersion(t *testing.T) {
 		}
 	}
 	for day, want := range map[string]string{"2013-06-30": "2006-02-24", "2013-07-01": "2014-01-28"} {
-		if got := For(election.LowerSaxony, election.MustDate(day)).Version; got != want {
+		if got := version(election.LowerSaxony, election.MustDate(day)).Version; got != want {
 			t.Errorf("NKWG on %s: %s, want %s", day, got, want)
 		}
 	}
 	for day, want := range map[string]string{"2023-08-31": "2009-07-09", "2023-09-01": "2023-07-04"} {
-		if got := For(election.Brandenburg, election.MustDate(day)).Version; got != want {
+		if got := version(election.Brandenburg, election.MustDate(day)).Version; got != want {
 			t.Errorf("BbgKWahlG on %s: %s, want %s", day, got, want)
 		}
 	}

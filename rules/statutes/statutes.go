@@ -19,11 +19,6 @@ func Of(land election.Land) rules.Statute {
 	return nil
 }
 
-// For returns the version of a Land's statute for a seat that became free on the given day.
-func For(land election.Land, day election.Date) rules.Law {
-	return Of(land).Law(day, "")
-}
-
 // Versions lists every version of every statute, for `notices version`.
 func Versions() []rules.Law {
 	return append(nkwg.Versions(), bbgkwahlg.Versions()...)
@@ -41,9 +36,5 @@ func Orders(c *election.Case, asOf election.Date, acceptOfficial bool) ([]rules.
 
 // Verify compares the official seats with the computed ones.
 func Verify(c *election.Case, acceptOfficial bool) rules.Verification {
-	ruled := acceptOfficial
-	for _, r := range c.Rulings {
-		ruled = ruled || r.Question == election.QDeviation && r.Answer == "amtliches Ergebnis gilt"
-	}
-	return Of(c.Result.Land).Verify(&c.Result, c.Lots, ruled)
+	return rules.Verify(c, Of(c.Result.Land), rules.Options{AcceptOfficial: acceptOfficial})
 }
