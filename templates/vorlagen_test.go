@@ -1,21 +1,19 @@
 package templates_test
 
 import (
-	"flag"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"os"
-	"regexp"
 	"strings"
 	"testing"
 
+	"notices/internal/golden"
+	"notices/internal/house"
 	"notices/internal/notice"
 	"notices/templates"
 )
-
-var update = flag.Bool("update", false, "rewrite golden text and docs/vorlagen.md")
 
 const manual = "../docs/vorlagen.md"
 
@@ -26,25 +24,14 @@ func TestTheManualNamesEveryFieldAndFunction(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := string(b)
-	after := before
-	for name, text := range map[string]string{"vorlagen": listTemplates(), "kopf": listFields(), "zeichen": listMarks(),
+	text := string(b)
+	for name, part := range map[string]string{"vorlagen": listTemplates(), "kopf": listFields(), "zeichen": listMarks(),
 		"funktionen": listFunctions(), "angaben": listData(t)} {
-		re := regexp.MustCompile(`(?s)(<!-- erzeugt: ` + name + ` -->\n).*?(<!-- ende -->)`)
-		if !re.MatchString(after) {
-			t.Fatalf("%s has no part %q", manual, name)
+		if text, err = house.Section(text, name, part); err != nil {
+			t.Fatal(err)
 		}
-		after = re.ReplaceAllString(after, "${1}"+strings.ReplaceAll(text, "$", "$$")+"$2")
 	}
-	if after == before {
-		return
-	}
-	if !*update {
-		t.Fatalf("%s is not what the code says; go test ./templates -run Manual -update rewrites it", manual)
-	}
-	if err := os.WriteFile(manual, []byte(after), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	golden.File(t, manual, text)
 }
 
 func row(cells ...string) string {

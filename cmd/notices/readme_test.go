@@ -1,17 +1,15 @@
 package main
 
 import (
-	"flag"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"notices/internal/golden"
 	"notices/internal/house"
 )
-
-var update = flag.Bool("update", false, "rewrite the README's transcript")
 
 // transcript is the command that the README shows, as it is typed.
 const transcript = "notices run examples/gemeindevertretung-wiesenfliess.xlsx"
@@ -38,13 +36,5 @@ func TestReadmeTranscriptIsReal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if is == string(was) {
-		return
-	}
-	if !*update {
-		t.Fatalf("the README shows another text than the program prints:\n%s\nrewrite it: go test ./cmd/notices -run Readme -update", stdout)
-	}
-	if err := os.WriteFile(readme, []byte(is), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	golden.File(t, readme, is)
 }

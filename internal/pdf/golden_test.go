@@ -1,17 +1,13 @@
 package pdf
 
 import (
-	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"notices/internal/golden"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // layout is where everything stands, page by page: what a change of the layout changes.
 func layout(p *readPaper) string {
@@ -37,25 +33,13 @@ func layout(p *readPaper) string {
 	return b.String()
 }
 
+// TestLayoutOfTheSamples: whoever changes the layout looks at the pages, then runs it with -update.
 func TestLayoutOfTheSamples(t *testing.T) {
 	w := newWriter(t)
 	for name, d := range samples(t) {
 		if name == "repertoire" {
 			continue // nothing of it is layout
 		}
-		got := layout(inspect(t, write(t, w, d).Bytes))
-		file := filepath.Join("testdata", name+".layout.txt")
-		if *update {
-			if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(string(want), got); diff != "" {
-			t.Errorf("%s: the layout has changed (look at the pages, then run with -update):\n%s", name, diff)
-		}
+		golden.File(t, filepath.Join("testdata", name+".layout.txt"), layout(inspect(t, write(t, w, d).Bytes)))
 	}
 }

@@ -1,14 +1,13 @@
 package statutes
 
 import (
-	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"notices/internal/election"
+	"notices/internal/golden"
 	"notices/rules"
 	"notices/rules/rulestest"
 )

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"notices/internal/election"
+	"notices/internal/golden"
 	"notices/rules"
 )
 
@@ -13,7 +14,7 @@ func TestTheCitationsOfEveryVersion(t *testing.T) {
 	for _, l := range Versions() {
 		out += provisions(l)
 	}
-	golden(t, "citations.txt", out)
+	golden.File(t, "testdata/citations.txt", out)
 }
 
 // TestTheMunicipalCodeIsCitedFromItsFirstDay: before 1 November 2011 there was no NKomVG.

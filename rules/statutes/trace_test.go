@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"notices/internal/election"
+	"notices/internal/golden"
 )
 
 // TestTheTraceOfEveryCase prints all that the rules say about the client's cases: what TestCases does
@@ -33,7 +34,7 @@ func TestTheTraceOfEveryCase(t *testing.T) {
 			}
 			c := f.build(name)
 			asOf := election.MustDate(f.AsOf)
-			golden(t, filepath.Join("cases", name+".txt"), printed(c, asOf)+"\n"+ordered(c, asOf))
+			golden.File(t, filepath.Join("testdata", "cases", name+".txt"), printed(c, asOf)+"\n"+ordered(c, asOf))
 		})
 	}
 }
