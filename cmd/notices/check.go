@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"notices/internal/election"
+	"notices/internal/german"
 	"notices/internal/run"
 )
 
@@ -45,7 +46,7 @@ func (p *page) checked(r *run.CheckResult) {
 	}
 	p.findings(r.Findings, "")
 	if clean > 0 {
-		p.line("%s geprüft, %s ohne Fehler", count(len(r.Cases), "Vertretung", "Vertretungen"), number(clean))
+		p.line("%s geprüft, %s ohne Fehler", german.Count(len(r.Cases), "Vertretung", "Vertretungen"), german.Number(clean))
 	}
 }
 
@@ -81,15 +82,15 @@ func (p *page) checkedCase(c *run.CheckCase) {
 
 // nominations writes what was read of each list. Columns that hold nothing anywhere are left out.
 func (p *page) nominations(c *run.CheckCase) {
-	header := []string{constituencyWord(c.Land), "Wahlvorschlag", "Art", "Bewerber", "Stimmen", "Liste", "Sitze amtlich", "nachgerechnet", "gelesen aus"}
+	header := []string{election.Land(c.Land).ConstituencyWord(), "Wahlvorschlag", "Art", "Bewerber", "Stimmen", "Liste", "Sitze amtlich", "nachgerechnet", "gelesen aus"}
 	align := "lllrrrrrl"
 	var rows [][]string
 	for _, n := range c.Result.Nominations {
 		list := ""
 		if n.ListVotes > 0 {
-			list = number(n.ListVotes)
+			list = german.Number(n.ListVotes)
 		}
-		rows = append(rows, []string{n.Constituency, n.Name, string(n.Kind), number(n.Candidates), number(n.Votes), list,
+		rows = append(rows, []string{n.Constituency, n.Name, string(n.Kind), german.Number(n.Candidates), german.Number(n.Votes), list,
 			seats(n.Seats), seats(n.ComputedSeats), where(n.From, c.File)})
 	}
 	header, align, rows = withoutEmptyColumns(header, align, rows)
@@ -100,7 +101,7 @@ func seats(n *int) string {
 	if n == nil {
 		return "–"
 	}
-	return number(*n)
+	return german.Number(*n)
 }
 
 func where(o election.Origin, caseFile string) string {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 
+	"notices/internal/german"
 	"notices/internal/run"
 )
 
@@ -26,14 +27,14 @@ func dueCommand() command {
 func (p *page) due(r *run.DueResult, o *options) {
 	p.findings(r.Findings, "")
 	if len(r.Items) == 0 {
-		p.line("Am %s ist nichts offen.", day(o.asOf))
+		p.line("Am %s ist nichts offen.", o.asOf.German())
 		return
 	}
 	var rows [][]string
 	for _, i := range r.Items {
 		when, left := "sofort", ""
 		if !i.Due.IsZero() {
-			when, left = day(i.Due), number(i.DaysLeft)
+			when, left = i.Due.German(), german.Number(i.DaysLeft)
 		}
 		if i.Warning != "" {
 			when += " (" + i.Warning + ")"
@@ -42,7 +43,7 @@ func (p *page) due(r *run.DueResult, o *options) {
 		if i.Person != "" {
 			who += " (" + i.Person + ")"
 		}
-		rows = append(rows, []string{when, left, i.Council, number(i.Event), who, i.Text})
+		rows = append(rows, []string{when, left, i.Council, german.Number(i.Event), who, i.Text})
 	}
 	header, align, rows := withoutEmptyColumns(
 		[]string{"Fällig", "Tage", "Vertretung", "Vorgang", "Person", "Was zu tun ist"}, "lrlrll", rows)

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
+	"log/slog"
 	"strconv"
 	"strings"
 	"time"
@@ -12,16 +12,17 @@ import (
 	"github.com/spf13/pflag"
 
 	"notices/internal/election"
+	"notices/internal/run"
 )
 
-// options are the flags of contract.md section 1, checked.
+// options are the flags, checked.
 type options struct {
 	out            string
 	format         string // "text" or "json"
 	asOf           election.Date
 	templates      string
 	jobs           int
-	shard          shard
+	shard          run.Shard
 	docx           bool
 	dryRun         bool
 	quiet          bool
@@ -32,21 +33,16 @@ type options struct {
 	set            *pflag.FlagSet
 }
 
-// A shard is the index-th of count parts of a folder, both from 1; count 0 means everything.
-type shard struct{ index, count int }
-
 // json reports whether results are wanted as JSON.
 func (o *options) json() bool { return o.format == "json" }
 
 // given reports whether the flag stood on the command line.
 func (o *options) given(name string) bool { return o.set.Changed(name) }
 
-// A usageError is exit code 2: its text says what is wrong and what to write instead.
-type usageError struct{ text string }
-
-func (e usageError) Error() string { return e.text }
-
-func usagef(format string, args ...any) error { return usageError{fmt.Sprintf(format, args...)} }
+// usagef makes an error of exit code 2: its text says what is wrong and what to write instead.
+func usagef(format string, args ...any) error {
+	return &run.UsageError{Message: fmt.Sprintf(format, args...)}
+}
 
 // flagSet declares every flag. All commands share one set, so that a schedule may pass the same
 // flags to each of them.
@@ -85,7 +81,10 @@ func parseFlags(args []string) (*options, []string, error) {
 	err := errors.Join(
 		oneOf("format", o.format, "text", "json"),
 		oneOf("log-format", o.logFormat, "text", "json"),
-		o.readDay(asOf), o.readShard(part), o.readJobs())
+		o.readDay(asOf), o.readShard(part))
+	if o.given("jobs") && o.jobs < 1 {
+		err = errors.Join(err, usagef("--jobs %d geht nicht: erwartet wird eine Zahl ab 1", o.jobs))
+	}
 	if o.out == "" {
 		err = errors.Join(err, usagef("--out braucht den Namen eines Ordners"))
 	}
@@ -125,19 +124,21 @@ func (o *options) readShard(s string) error {
 	if err1 != nil || err2 != nil || i < 1 || i > n {
 		return usagef("--shard %q ist kein Teil: erwartet wird i/n mit 1 ≤ i ≤ n, zum Beispiel 2/8", s)
 	}
-	o.shard = shard{i, n}
+	o.shard = run.Shard{Index: i, Count: n}
 	return nil
 }
 
-func (o *options) readJobs() error {
-	if !o.given("jobs") {
-		o.jobs = runtime.NumCPU()
-		return nil
+// forRun hands the options on to the run layer.
+func (o *options) forRun(paths []string, t *terminal, w *watch) run.Options {
+	r := run.Options{
+		Paths: paths, Out: o.out, AsOf: o.asOf, Templates: o.templates, Jobs: o.jobs,
+		Shard: o.shard, Docx: o.docx, DryRun: o.dryRun,
+		AcceptOfficial: o.acceptOfficial, Program: program, Progress: w.progress,
 	}
-	if o.jobs < 1 {
-		return usagef("--jobs %d geht nicht: erwartet wird eine Zahl ab 1", o.jobs)
+	if o.logFormat == "json" {
+		r.Log = slog.New(slog.NewJSONHandler(t.err, nil))
 	}
-	return nil
+	return r
 }
 
 // explainFlag turns the flag package's error into a German sentence with a hint.

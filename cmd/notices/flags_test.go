@@ -1,10 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 
 	"notices/internal/election"
+	"notices/internal/run"
 )
 
 func TestFlagsMayStandAnywhere(t *testing.T) {
@@ -15,7 +17,7 @@ func TestFlagsMayStandAnywhere(t *testing.T) {
 	if strings.Join(rest, " ") != "run a.xlsx b.xlsx" {
 		t.Errorf("operands are %q", rest)
 	}
-	if o.asOf != election.MustDate("2027-02-10") || o.out != "schreiben" || o.jobs != 3 || o.shard != (shard{2, 8}) {
+	if o.asOf != election.MustDate("2027-02-10") || o.out != "schreiben" || o.jobs != 3 || o.shard != (run.Shard{Index: 2, Count: 8}) {
 		t.Errorf("options are %+v", o)
 	}
 }
@@ -87,6 +89,34 @@ func TestDraggedWorkbookGetsItsPapersBeside(t *testing.T) {
 	} {
 		if got := strings.ReplaceAll(outBeside(path), `\`, "/"); got != want {
 			t.Errorf("%s: %s, want %s", path, got, want)
+		}
+	}
+}
+
+// TestWithoutJobsTheRunChooses: GOMAXPROCS may say less than the machine has.
+func TestWithoutJobsTheRunChooses(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		want int
+	}{{[]string{"run", "in"}, 0}, {[]string{"run", "in", "--jobs", "3"}, 3}} {
+		o, rest, err := parseFlags(c.args)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var stderr bytes.Buffer
+		term := newTerminal(&stderr, &stderr)
+		if got := o.forRun(rest[1:], term, term.watch(o)).Jobs; got != c.want {
+			t.Errorf("%v: %d jobs, want %d", c.args, got, c.want)
+		}
+	}
+}
+
+// TestWrongUsageIsToldEvenWithQuiet: --quiet silences progress, never why nothing was done.
+func TestWrongUsageIsToldEvenWithQuiet(t *testing.T) {
+	for _, args := range [][]string{{}, {"run"}, {"runn"}, {"--nix"}, {"run", "in", "--shard", "3/2"}, {"run", "in", "--jobs", "0"}, {"templates", "nix", "x"}, {"init", "x.csv"}} {
+		var stdout, stderr bytes.Buffer
+		if code := start(t.Context(), append(args, "--quiet"), false, &stdout, &stderr); code != run.ExitUsage || stderr.Len() == 0 || stdout.Len() > 0 {
+			t.Errorf("%v: exit %d, said %q, printed %q", args, code, &stderr, &stdout)
 		}
 	}
 }

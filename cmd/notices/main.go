@@ -19,12 +19,14 @@
 // only a paper cannot be printed: for its step of the vacancy); 5 another run holds the output folder.
 //
 // The folder holds one file per command. What is common to them: flags.go (options and their
-// check), help.go (the manual that --help prints), ui.go (rules for messages, terminal, progress).
+// check), help.go (the manual that --help prints), ui.go (rules for messages, terminal, results),
+// progress.go (the bar), text.go (lines and tables).
 // Nothing here decides, formats a paper or reads a cell.
 package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
@@ -79,12 +81,13 @@ func start(ctx context.Context, args []string, alone bool, stdout, stderr io.Wri
 	return c.run(ctx, o, operands, t)
 }
 
-// withoutCommand prints the manual if it was asked for and else, on standard error, the way in.
+// withoutCommand prints the manual if it was asked for and else, on standard error, the way in: as
+// any wrong usage it is told whatever --quiet says.
 func withoutCommand(o *options, t *terminal) int {
 	if o.help {
 		t.print(manual())
 		return run.ExitOK
 	}
-	t.tell("%s", firstSteps)
+	fmt.Fprintln(t.err, firstSteps)
 	return run.ExitUsage
 }

@@ -35,11 +35,11 @@ func afterTransfer(v *run.Vacancy) string {
 		return "Benachrichtigung an " + name + " gegen Nachweis zustellen und den Tag als Ereignis „Zustellung“ eintragen" + runAgain
 	case rules.AcceptPending:
 		return fmt.Sprintf("Antwort von %s abwarten, letzter Tag ist der %s, und als „Annahme“ oder „Ablehnung“ eintragen; ohne Antwort gilt der Sitz danach als angenommen",
-			name, day(v.Deadline))
+			name, v.Deadline.German())
 	}
 	s := "nichts mehr zu veranlassen, wenn die Bekanntmachung veröffentlicht ist"
 	if !v.MemberFrom.IsZero() {
-		s = name + " ist Mitglied ab " + day(v.MemberFrom) + "; " + s
+		s = name + " ist Mitglied ab " + v.MemberFrom.German() + "; " + s
 	}
 	return s
 }

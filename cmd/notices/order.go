@@ -5,6 +5,8 @@ import (
 	"context"
 	"strings"
 
+	"notices/internal/election"
+	"notices/internal/german"
 	"notices/internal/run"
 )
 
@@ -39,7 +41,7 @@ func (p *page) ordered(r *run.OrderResult) {
 			p.line("  Solange die Fehler bestehen, lässt sich keine Reihenfolge angeben.")
 		}
 		for _, o := range c.Orders {
-			p.order(o, constituencyWord(c.Land))
+			p.order(o, election.Land(c.Land).ConstituencyWord())
 		}
 		p.line("")
 	}
@@ -53,7 +55,7 @@ func (p *page) order(o run.OrderList, constituency string) {
 		title += ", " + constituency + " " + o.Constituency
 	}
 	p.line("")
-	p.line("  %s: Ersatzpersonen für einen Sitz durch %s", title, seatWord(o.Seat))
+	p.line("  %s: Ersatzpersonen für einen Sitz durch %s", title, o.Seat.Word())
 	if o.Rule != "" {
 		p.line("  nach %s", o.Rule)
 	}
@@ -63,7 +65,7 @@ func (p *page) order(o run.OrderList, constituency string) {
 	}
 	var rows [][]string
 	for _, e := range o.Entries {
-		rows = append(rows, []string{number(e.Rank), e.Name, e.ID, number(e.Votes), place(e.Position), remark(e)})
+		rows = append(rows, []string{german.Number(e.Rank), e.Name, e.ID, german.Number(e.Votes), place(e.Position), remark(e)})
 	}
 	p.table(4, "rllrrl", []string{"Rang", "Name", "Kennung", "Stimmen", "Listenplatz", "Warum hier"}, rows)
 }
@@ -72,7 +74,7 @@ func place(position int) string {
 	if position == 0 {
 		return ""
 	}
-	return number(position)
+	return german.Number(position)
 }
 
 // remark says why somebody stands at this place, who else stands there, and whether he is out.
@@ -85,10 +87,10 @@ func remark(e run.OrderEntry) string {
 		parts = append(parts, e.Rule)
 	}
 	if len(e.TiedWith) > 0 {
-		parts = append(parts, "Los nötig mit "+joined(e.TiedWith))
+		parts = append(parts, "Los nötig mit "+german.List(e.TiedWith))
 	}
 	if e.Out != "" {
-		parts = append(parts, "nicht mehr dabei: "+reasonWord(e.Out))
+		parts = append(parts, "nicht mehr dabei: "+e.Out.Word())
 	}
 	return strings.Join(parts, "; ")
 }

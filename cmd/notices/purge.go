@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 
+	"notices/internal/german"
 	"notices/internal/run"
 )
 
@@ -33,7 +34,7 @@ bleibt. Danach stimmt „notices verify“ weiterhin.`,
 // purged names the removed files in groups: the case's own, and those of a whole run, which other
 // cases lose too.
 func (p *page) purged(c run.PurgedCase) {
-	p.line("%s: %s gelöscht", c.Case, count(c.Files, "Datei", "Dateien"))
+	p.line("%s: %s gelöscht", c.Case, german.Count(c.Files, "Datei", "Dateien"))
 	for _, group := range []struct {
 		title string
 		files []string

@@ -3,10 +3,12 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"notices/internal/german"
 	"notices/internal/run"
 	"notices/rules"
 )
@@ -34,7 +36,7 @@ Beispiele:
 				return run.ExitCode(err)
 			}
 			if r.Interrupted {
-				t.fail(usageError{"angehalten, der laufende Fall ist fertig; derselbe Befehl setzt die Arbeit fort"})
+				t.fail(errors.New("angehalten, der laufende Fall ist fertig; derselbe Befehl setzt die Arbeit fort"))
 			}
 			return t.result(o, r, r.Exit, func(p *page) { p.ran(r) })
 		}}
@@ -70,11 +72,11 @@ func (p *page) total(r *run.RunResult) {
 		by[c.Status]++
 		vacancies += len(c.Vacancies)
 	}
-	p.line("%s mit %s, %s neu geschrieben", count(len(r.Cases), "Fall", "Fälle"),
-		count(vacancies, "Vorgang", "Vorgängen"), count(r.Written, "Datei", "Dateien"))
+	p.line("%s mit %s, %s neu geschrieben", german.Count(len(r.Cases), "Fall", "Fälle"),
+		german.Count(vacancies, "Vorgang", "Vorgängen"), german.Count(r.Written, "Datei", "Dateien"))
 	for _, s := range []run.Status{run.OK, run.DecisionNeeded, run.Invalid, run.Failed} {
 		if by[s] > 0 {
-			p.line("  %s: %s", statusWord(s), number(by[s]))
+			p.line("  %s: %s", s.Word(), german.Number(by[s]))
 		}
 	}
 	if len(r.Cases) > details {
@@ -126,8 +128,8 @@ func papers(c *run.Case) []run.Document {
 func (p *page) vacancy(v *run.Vacancy, held bool) {
 	p.line("")
 	p.line("  Vorgang %d: %s, %s (%s, %s, %s)", v.Event, v.Cause, v.Departed.Name, v.Departed.ID,
-		seatWord(v.Departed.Seat), count(int(v.Departed.Votes), "Stimme", "Stimmen"))
-	p.labelled(4, "Sitz frei ab", day(v.VacantOn))
+		v.Departed.Seat.Word(), german.Count(int(v.Departed.Votes), "Stimme", "Stimmen"))
+	p.labelled(4, "Sitz frei ab", v.VacantOn.German())
 	p.outcome(v)
 	if v.Rule != "" {
 		p.labelled(4, "Grundlage", v.Rule+" (Fassung "+v.Law.Version+")")
@@ -174,20 +176,20 @@ func (p *page) outcome(v *run.Vacancy) {
 	case rules.NameTransferred:
 		text = v.Successor.Name + " (" + v.Successor.ID + ")"
 		if v.Successor.Votes != nil {
-			text += ", " + count(int(*v.Successor.Votes), "Stimme", "Stimmen")
+			text += ", " + german.Count(int(*v.Successor.Votes), "Stimme", "Stimmen")
 		}
 	case rules.NameVacant:
 		text = "niemand ist mehr da, der nachrücken kann"
 	case rules.NameLotRequired:
-		text = "gleich viele Stimmen: " + joined(v.Tied)
+		text = "gleich viele Stimmen: " + german.List(v.Tied)
 	case rules.NameHearingRequired:
 		text = "zuerst ist " + v.Hear + " anzuhören"
 	case rules.NameRulingRequired:
 		text = "Frage „" + v.Question + "“"
 	}
-	p.labelled(4, outcomeWord(v.Outcome), text)
+	p.labelled(4, v.Outcome.Word(), text)
 	if v.LegalMembers > 0 {
-		p.labelled(4, "Mitgliederzahl", "jetzt "+number(v.LegalMembers))
+		p.labelled(4, "Mitgliederzahl", "jetzt "+german.Number(v.LegalMembers))
 	}
 }
 
@@ -201,7 +203,7 @@ func leadsTo(r rules.Reading) string {
 	case r.LeadsTo == "":
 		return ""
 	}
-	return " führt zu: " + outcomeWord(rules.Name(r.LeadsTo))
+	return " führt zu: " + rules.Name(r.LeadsTo).Word()
 }
 
 // documents lists the papers with the folder they share above them.
@@ -215,14 +217,14 @@ func (p *page) documents(docs []run.Document) {
 		}
 		text := filepath.Base(d.Path)
 		if d.Pages > 0 {
-			text += " (" + count(d.Pages, "Seite", "Seiten") + ")"
+			text += " (" + german.Count(d.Pages, "Seite", "Seiten") + ")"
 		}
 		p.labelled(4, label, "  "+text)
 	}
 }
 
 func (p *page) ranBriefly(c *run.Case) {
-	p.line("%s: %s", c.File, statusWord(c.Status))
+	p.line("%s: %s", c.File, c.Status.Word())
 	if hasErrors(c.Findings) {
 		p.findings(c.Findings, c.File)
 	}
@@ -231,7 +233,7 @@ func (p *page) ranBriefly(c *run.Case) {
 	}
 	for i := range c.Vacancies {
 		v := &c.Vacancies[i]
-		line := "  Vorgang " + number(v.Event) + ": " + outcomeWord(v.Outcome)
+		line := "  Vorgang " + german.Number(v.Event) + ": " + v.Outcome.Word()
 		if v.Successor.Name != "" {
 			line += ": " + v.Successor.Name + " (" + v.Successor.ID + ")"
 		}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 
+	"notices/internal/german"
 	"notices/internal/run"
 )
 
@@ -36,9 +37,9 @@ func exportTemplates(dir string, o *options, t *terminal) int {
 		return run.ExitCode(err)
 	}
 	return t.result(o, r, r.Exit, func(p *page) {
-		p.line("%s in %s geschrieben", count(len(r.Written), "Vorlage", "Vorlagen"), r.Folder)
+		p.line("%s in %s geschrieben", german.Count(len(r.Written), "Vorlage", "Vorlagen"), r.Folder)
 		if len(r.Kept) > 0 {
-			p.line("%s dort unberührt", count(len(r.Kept), "vorhandene Vorlage bleibt", "vorhandene Vorlagen bleiben"))
+			p.line("%s dort unberührt", german.Count(len(r.Kept), "vorhandene Vorlage bleibt", "vorhandene Vorlagen bleiben"))
 		}
 	})
 }
@@ -54,7 +55,7 @@ func checkTemplates(dir string, o *options, t *terminal) int {
 			p.line("%s", f)
 		}
 		if len(r.Faults) == 0 {
-			p.line("%s mit den Vorlagen in %s gesetzt, keine Fehler", count(r.Papers, "Schriftstück", "Schriftstücke"), dir)
+			p.line("%s mit den Vorlagen in %s gesetzt, keine Fehler", german.Count(r.Papers, "Schriftstück", "Schriftstücke"), dir)
 		}
 	})
 }

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
-
-	"notices/internal/election"
 )
 
 // lineWidth is where running text breaks: a terminal of usual width, with long paths left whole.
@@ -97,38 +95,4 @@ func width(s string) int {
 		}
 	}
 	return n
-}
-
-// day prints a date as clerks write it: 10.02.2027.
-func day(d election.Date) string {
-	if d.IsZero() {
-		return ""
-	}
-	return fmt.Sprintf("%02d.%02d.%d", d.Day(), d.Month(), d.Year())
-}
-
-// number prints 1.234.
-func number[N int | int64](n N) string {
-	s := fmt.Sprint(n)
-	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
-		s = s[:i] + "." + s[i:]
-	}
-	return s
-}
-
-// count prints a number with its noun in the right form: "1 Fall", "2 Fälle".
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return number(n) + " " + many
-}
-
-// joined prints "A, B und C".
-func joined(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " und " + words[last]
 }

@@ -5,17 +5,6 @@ import (
 	"testing"
 )
 
-func TestNumbersAsClerksWriteThem(t *testing.T) {
-	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1.000", 1234567: "1.234.567", -100: "-100", -1234: "-1.234"} {
-		if got := number(n); got != want {
-			t.Errorf("%d: %s, want %s", n, got, want)
-		}
-	}
-	if count(1, "Fall", "Fälle") != "1 Fall" || count(0, "Fall", "Fälle") != "0 Fälle" {
-		t.Error("one case, no cases")
-	}
-}
-
 func TestTableColumnsStandBelowEachOther(t *testing.T) {
 	var p page
 	p.table(2, "lr", []string{"Name", "Stimmen"}, [][]string{{"Özge Ğ", "1.052"}, {"M̂arie", "7"}})

@@ -21,6 +21,7 @@ import (
 	"golang.org/x/term"
 
 	"notices/internal/disk"
+	"notices/internal/run"
 )
 
 // A terminal is where the program speaks.
@@ -51,6 +52,24 @@ func (t *terminal) fail(err error) {
 	for line := range strings.SplitSeq(disk.Plain(err), "\n") {
 		fmt.Fprintln(t.err, "notices: "+visible(line))
 	}
+}
+
+// result prints what a command found, as JSON or as text, and returns its exit code. A result that
+// cannot be written has failed.
+func (t *terminal) result(o *options, r any, exit int, write func(*page)) int {
+	var err error
+	if o.json() {
+		err = run.EncodeJSON(t.out, r)
+	} else {
+		var p page
+		write(&p)
+		_, err = fmt.Fprint(t.out, p.String())
+	}
+	if err != nil {
+		t.fail(fmt.Errorf("das Ergebnis lässt sich nicht ausgeben: %w", err))
+		return run.ExitFailed
+	}
+	return exit
 }
 
 // visible shows control characters instead of sending them to the terminal: a file name or a cell

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"notices/internal/german"
 	"notices/internal/run"
 )
 
@@ -26,7 +27,7 @@ func (p *page) verified(r *run.VerifyResult) {
 	for _, d := range r.Differences {
 		switch {
 		case d.Line > 0:
-			p.line("%s, Zeile %s: %s", d.Path, number(d.Line), d.Message)
+			p.line("%s, Zeile %s: %s", d.Path, german.Number(d.Line), d.Message)
 		case strings.HasPrefix(d.Message, d.Path):
 			p.line("%s", d.Message)
 		default:
@@ -34,8 +35,8 @@ func (p *page) verified(r *run.VerifyResult) {
 		}
 	}
 	if len(r.Differences) == 0 {
-		p.line("%s: %s im Journal und %s stimmen", r.Out, count(r.Lines, "Zeile", "Zeilen"), count(r.Files, "Datei", "Dateien"))
+		p.line("%s: %s im Journal und %s stimmen", r.Out, german.Count(r.Lines, "Zeile", "Zeilen"), german.Count(r.Files, "Datei", "Dateien"))
 		return
 	}
-	p.line("%s: %s gegenüber dem Journal", r.Out, count(len(r.Differences), "Abweichung", "Abweichungen"))
+	p.line("%s: %s gegenüber dem Journal", r.Out, german.Count(len(r.Differences), "Abweichung", "Abweichungen"))
 }

@@ -51,12 +51,12 @@ func (p *page) version(r versionResult) {
 	p.line("%s", r.Program)
 	p.line("%s %s", r.Go, r.Platform)
 	for _, s := range r.Statutes {
-		span := "für Sitze, die ab " + day(s.From) + " frei werden"
+		span := "für Sitze, die ab " + s.From.German() + " frei werden"
 		switch {
 		case s.From.IsZero():
-			span = "für Sitze, die bis " + day(s.Until) + " frei wurden"
+			span = "für Sitze, die bis " + s.Until.German() + " frei wurden"
 		case !s.Until.IsZero():
-			span = "für Sitze, die vom " + day(s.From) + " bis " + day(s.Until) + " frei wurden"
+			span = "für Sitze, die vom " + s.From.German() + " bis " + s.Until.German() + " frei wurden"
 		}
 		p.line("%s (%s) %s, %s", s.Title, s.Abbrev, s.Edition, span)
 	}

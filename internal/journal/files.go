@@ -169,10 +169,10 @@ func walk(out string, visit func(rel string, d fs.DirEntry) error) error {
 	})
 }
 
-// apart reports whether a file below the output folder is no affair of the journal: the program's
+// ignored reports whether a file below the output folder is no affair of the journal: the program's
 // own files, drafts, what is delivered with the empty folder, and what file managers and office
 // programs leave lying about.
-func apart(rel string) bool {
+func ignored(rel string) bool {
 	switch rel {
 	case journalName, headName, lockName, holderName, CacheName, "README.md", ".gitignore":
 		return true

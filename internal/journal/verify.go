@@ -174,7 +174,7 @@ func (v *verifier) compare(f File) {
 
 // unexpected reports a file that should not be there.
 func (v *verifier) unexpected(rel string) {
-	if _, ok := v.state.files[rel]; ok || apart(rel) {
+	if _, ok := v.state.files[rel]; ok || ignored(rel) {
 		return
 	}
 	base := rel[strings.LastIndexByte(rel, '/')+1:]

@@ -63,6 +63,19 @@ const (
 	ExitHeld    = 5
 )
 
+// Word says in German how a case ended.
+func (s Status) Word() string {
+	switch s {
+	case OK:
+		return "erledigt"
+	case DecisionNeeded:
+		return "jemand muss erst entscheiden"
+	case Invalid:
+		return "Fehler in den Eingaben"
+	}
+	return "fehlgeschlagen"
+}
+
 // Exit returns the exit code that belongs to the status.
 func (s Status) Exit() int {
 	switch s {
@@ -99,15 +112,7 @@ type File struct {
 }
 
 // A HeldError says that another run holds the output folder: exit 5.
-type HeldError struct {
-	Out    string
-	Holder journal.Holder // pid, host, start; zero fields are unknown
-}
-
-// Error tells the clerk who holds the folder and what to do.
-func (e *HeldError) Error() string {
-	return fmt.Sprintf("ein anderer Lauf schreibt gerade in %s (%s): bitte warten, bis er fertig ist, und dann neu starten", e.Out, e.Holder)
-}
+type HeldError = journal.HeldError
 
 // A UsageError says that the options cannot be followed: exit 2.
 type UsageError struct{ Message string }

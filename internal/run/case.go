@@ -16,9 +16,6 @@ type Finding struct {
 	Message  string            `json:"message"`
 }
 
-// Findings returns findings as the JSON shows them, for commands that read files without a run.
-func Findings(fs []election.Finding) []Finding { return findings(fs) }
-
 // findings prints findings for the JSON; never nil.
 func findings(fs []election.Finding) []Finding {
 	out := make([]Finding, 0, len(fs))

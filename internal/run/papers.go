@@ -1,14 +1,10 @@
 package run
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"notices/internal/document"
 	"notices/internal/election"
@@ -210,35 +206,6 @@ func (w *writing) paper(n notice.Paper) (*paper, error) {
 	return p, w.print(p, nil)
 }
 
-// replaced is the day of the version that a new one says it replaces. A letter says nothing of a
-// letter that went to somebody else.
-func (w *writing) replaced(p *paper, before journal.Paper) string {
-	if before.To != w.addressee(p) {
-		return ""
-	}
-	return before.Date
-}
-
-// addressee is the id of the person to whom a paper goes, without the name in the id of an individual
-// candidate.
-func (w *writing) addressee(p *paper) string {
-	for i := range w.d.election.Result.Nominations {
-		n := &w.d.election.Result.Nominations[i]
-		if n.Kind == election.IndividualBidder && slices.ContainsFunc(n.Candidates, func(c election.Candidate) bool { return c.ID == p.Person }) {
-			return string(election.IndividualBidder)
-		}
-	}
-	return p.Person
-}
-
-// naming names the version written on that day; nothing without one.
-func naming(title, day string) string {
-	if day == "" {
-		return ""
-	}
-	return notice.Named(title, election.MustDate(day))
-}
-
 // render makes the document and the digest of its words. Faults become findings.
 func (w *writing) render(p *paper, date election.Date, replaces string) bool {
 	stamped := p.Paper.Stamped(date, replaces)
@@ -260,59 +227,6 @@ func (w *writing) render(p *paper, date election.Date, replaces string) bool {
 
 // decisionFile is the machine-readable decision, embedded in the determination and beside it.
 const decisionFile = "determination.json"
-
-// keep takes over a paper that is written already. A file that is missing is written again: its
-// bytes must be the old ones, else it is a new version. A file that was altered stays as it is.
-func (w *writing) keep(p *paper, before journal.Paper, v *rules.Vacancy) error {
-	if p.purged = before.Purged; p.purged {
-		return nil
-	}
-	p.files, p.pages = before.Files, before.Pages
-	p.entry = w.line(journal.Document, v)
-	p.entry.Replaces, p.entry.Replaced, p.entry.AsOf = before.Replaces, before.Replaced, before.Date
-	missing := map[string]bool{} // and whether it was there before
-	have := map[string]bool{}
-	for _, f := range before.Files {
-		have[f.Path] = true
-		now, ok := w.journal.File(f.Path)
-		if !ok || now != f {
-			continue // a later version has taken its place
-		}
-		switch w.journal.Condition(f.Path) {
-		case journal.Missing:
-			missing[f.Path] = true
-		case journal.Altered:
-			w.altered(p, f.Path)
-		}
-	}
-	for _, f := range w.formats(p) {
-		if !have[f.path] {
-			missing[f.path] = false
-		}
-	}
-	if len(missing) == 0 {
-		return nil
-	}
-	return w.print(p, missing)
-}
-
-// altered tells of a paper that somebody has changed. It may be a clerk's work or tampering: the
-// program does not judge and does not write over it.
-func (w *writing) altered(p *paper, rel string) {
-	p.say("W192", w.d.path, "die Datei %s ist nach dem Schreiben geändert worden; sie bleibt unberührt, und „notices verify“ meldet sie weiter. "+
-		"Ist die Änderung gewollt, bitte unter anderem Namen außerhalb des Ausgabeordners aufbewahren; danach die Datei im Ausgabeordner löschen, "+
-		"dann schreibt der nächste Lauf das Papier wieder, wie es war", w.shown(rel))
-}
-
-// strange tells of a file that lies where a paper belongs and that no run has written.
-func (w *writing) strange(p *paper, rel, instead string) {
-	p.say("W193", w.d.path, "im Ausgabeordner liegt eine Datei %s, die kein Lauf geschrieben hat; sie bleibt unberührt, %s. "+
-		"Bitte prüfen und außerhalb des Ausgabeordners aufbewahren", w.shown(rel), instead)
-}
-
-func (p *paper) say(code, file, format string, args ...any) {
-	p.said = append(p.said, election.Findingf(code, election.Origin{File: file}, format, args...))
-}
 
 // A format is one file of a paper.
 type format struct {
@@ -373,44 +287,6 @@ func (w *writing) print(p *paper, only map[string]bool) error {
 	return nil
 }
 
-// makeRoom sees to it that no file is overwritten that is not the program's own: a new version takes
-// the next free name; a file whose name cannot change is not written.
-func (w *writing) makeRoom(p *paper) {
-	for p.fresh {
-		i := slices.IndexFunc(p.made, func(m made) bool { return path.Base(m.path) != decisionFile && w.foreign(m) })
-		if i < 0 {
-			break
-		}
-		taken := p.made[i].path
-		p.version++
-		for k, f := range w.formats(p) {
-			p.made[k].path = f.path
-		}
-		w.strange(p, taken, "das Papier heißt deshalb "+path.Base(p.made[i].path))
-	}
-	p.made = slices.DeleteFunc(p.made, func(m made) bool {
-		switch {
-		case w.journal.Condition(m.path) == journal.Altered:
-			w.altered(p, m.path)
-		case w.foreign(m):
-			w.strange(p, m.path, "deshalb ist das Papier in diesem Format nicht geschrieben")
-		default:
-			return false
-		}
-		return true
-	})
-}
-
-// foreign reports whether a file that no run has written is in the way of this one. One with the same
-// bytes is not: somebody has lost the journal and kept the papers.
-func (w *writing) foreign(m made) bool {
-	if w.journal.Condition(m.path) != journal.Foreign {
-		return false
-	}
-	data, err := os.ReadFile(w.shown(m.path))
-	return err != nil || !bytes.Equal(data, m.data)
-}
-
 // file stages the files of a paper and its line.
 func (w *writing) file(p *paper) error {
 	w.d.found = append(w.d.found, p.said...)
@@ -441,64 +317,4 @@ func (w *writing) record(p *paper, f journal.File, again bool) {
 	}
 	p.entry.Files = append(p.entry.Files, f)
 	p.files = append(p.files[:len(p.files):len(p.files)], f)
-}
-
-// renew makes a new version of a paper whose file is missing and cannot be made again as it was,
-// because program or layout have changed since.
-func (w *writing) renew(p *paper, missing string) error {
-	before, _ := w.journal.Paper(p.key)
-	p.say("W189", w.d.path, "das Papier %s fehlte im Ausgabeordner; Programm oder Gestaltung sind inzwischen geändert, deshalb ist es als neue Fassung geschrieben", path.Base(missing))
-	p.version, p.files = before.Version+1, nil
-	if !w.render(p, w.o.AsOf, naming(p.Title, w.replaced(p, before))) {
-		return nil
-	}
-	p.entry.AsOf, p.entry.Replaces, p.entry.Replaced = w.o.AsOf.String(), before.Files[0].Path, w.replaced(p, before)
-	return w.print(p, nil)
-}
-
-// heldBack says what a fault of one paper means for the others.
-const heldBack = "bis das behoben ist, wird zu diesem Schritt des Vorgangs kein Papier geschrieben, auch keine Bekanntmachung"
-
-// fault reports what is wrong with one paper and reports whether that is all: an error that is no
-// fault of the paper is the program's or the disk's.
-func (w *writing) fault(p *paper, err error) bool {
-	faults := templates.FaultsOf(err)
-	for _, f := range faults {
-		w.report("E781", "Papier „%s“: %v; %s", p.Title, f, heldBack)
-	}
-	printed := len(faults) > 0
-	for _, err := range flatten(err) {
-		var glyph *pdf.GlyphError
-		var fit *pdf.FitError
-		var input *pdf.InputError
-		switch {
-		case errors.As(err, &fit) && strings.Contains(fit.Where, "nschrift"):
-			w.report("E690", "Papier „%s“%s: %v; %s", p.Title, to(p.Person), err, heldBack)
-		case errors.As(err, &glyph), errors.As(err, &fit), errors.As(err, &input):
-			w.report("E780", "Papier „%s“%s: %v; %s", p.Title, to(p.Person), err, heldBack)
-		default:
-			continue
-		}
-		printed = true
-	}
-	return printed
-}
-
-func to(person string) string {
-	if person == "" {
-		return ""
-	}
-	return " an [" + person + "]"
-}
-
-// flatten returns the errors that were joined.
-func flatten(err error) []error {
-	if many, ok := err.(interface{ Unwrap() []error }); ok {
-		var out []error
-		for _, e := range many.Unwrap() {
-			out = append(out, flatten(e)...)
-		}
-		return out
-	}
-	return []error{err}
 }

@@ -103,12 +103,8 @@ func (o *Options) hold(out string) (*journal.Journal, func() error, error) {
 
 // outError says which exit code an output folder leads to that cannot be taken.
 func outError(err error) error {
-	var held *journal.HeldError
 	var none *journal.NoFolderError
-	switch {
-	case errors.As(err, &held):
-		return &HeldError{held.Out, held.Holder}
-	case errors.As(err, &none):
+	if errors.As(err, &none) {
 		return usagef("%v", none)
 	}
 	return err

@@ -2,7 +2,6 @@ package run
 
 import (
 	"bytes"
-	"encoding/json"
 	"path"
 	"path/filepath"
 	"strings"
@@ -87,10 +86,7 @@ func summarize(cases []*Case, out string) *summary {
 
 func (s *summary) json() ([]byte, error) {
 	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", " ")
-	err := e.Encode(s)
+	err := EncodeJSON(&b, s)
 	return b.Bytes(), err
 }
 
