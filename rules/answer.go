@@ -127,3 +127,19 @@ func (r *replay) silence(it item) {
 		r.accept(it.vac, it.day, true)
 	}
 }
+
+// leftOver reports acceptances that belong to nothing.
+func (r *replay) leftOver(events []*election.Event) {
+	for _, e := range events {
+		p := r.Find(e.Person)
+		x, waits := r.early[p]
+		if e.Kind != election.Acceptance || !waits || x.Nr != e.Nr {
+			continue
+		}
+		if r.ever[p] || r.out[p].reason != "" {
+			r.noEffect(e, p)
+			continue
+		}
+		r.found.add("E504", e.At("Person"), "%s hat angenommen, ist aber nie berufen worden. Bitte prüfen, ob die Person stimmt oder ein Vorgang fehlt", r.People[p].Name())
+	}
+}

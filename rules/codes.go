@@ -2,8 +2,24 @@ package rules
 
 import "notices/internal/election"
 
-// TransferCodes documents the findings about events and rulings.
-var TransferCodes = []election.Code{
+// Codes documents the findings about seats (4xx), and about lots, events and rulings (5xx).
+var Codes = []election.Code{
+	{ID: "401", Cause: "Die amtliche Zahl der Sitze eines Wahlvorschlags weicht von der nachgerechneten ab.", Remedy: "Stimmen, Sitze und die Spalte Gewählt prüfen; steht das amtliche Ergebnis fest, die Entscheidung Abweichung eintragen."},
+	{ID: "402", Cause: "Die Zahl der Sitze durch Personenwahl oder Listenwahl weicht innerhalb einer Liste von der nachgerechneten ab (Niedersachsen).", Remedy: "Die Zeile Gesamtliste und die Spalte Gewählt prüfen."},
+	{ID: "403", Cause: "Nach den Stimmen ist eine andere Person gewählt als die gekennzeichnete.", Remedy: "Stimmen, Listenplatz und die Spalte Gewählt dieser Personen prüfen."},
+	{ID: "404", Cause: "Es sind mehr oder weniger Personen als gewählt gekennzeichnet, als Sitze zu besetzen sind.", Remedy: "Das Feld Sitze und die Spalte Gewählt prüfen."},
+	{ID: "W405", Cause: "Die Sitze eines Trägers verteilen sich amtlich anders auf die Wahlkreise als nachgerechnet (Brandenburg, § 49 ist nicht im Wortlaut bekannt).", Remedy: "Nur zur Kenntnis; das amtliche Ergebnis gilt."},
+	{ID: "E406", Cause: "Gleichstand um den letzten Sitz innerhalb einer Liste, und die Spalte Gewählt ist leer (Brandenburg).", Remedy: "Die Gewählten nach dem amtlichen Ergebnis kennzeichnen."},
+	{ID: "E407", Cause: "Mehrere Wahlkreise, und die Spalte Gewählt ist leer (Brandenburg).", Remedy: "Die Gewählten nach dem amtlichen Ergebnis kennzeichnen."},
+	{ID: "E408", Cause: "Die Sitze lassen sich nicht berechnen: Sitzzahl oder Stimmen fehlen oder sind unmöglich.", Remedy: "Das Feld Sitze und die Stimmen prüfen."},
+	{ID: "409", Cause: "Wahlverfahren und Wahlvorschläge passen nicht zusammen.", Remedy: "Das Feld Wahlverfahren prüfen."},
+	{ID: "E410", Cause: "Ein Ortsbeirat mit mehreren Wahlkreisen.", Remedy: "Die Spalte Wahlkreis leeren."},
+	{ID: "I411", Cause: "Die Spalte Gewählt ist leer; die Sitze sind berechnet.", Remedy: "Mit der Feststellung des Wahlausschusses vergleichen."},
+	{ID: "I412", Cause: "Die Datei nennt die Zahl der Sitze nicht; sie ist aus den Sitzen der Wahlvorschläge oder den Gewählten gezählt.", Remedy: "Nur zur Kenntnis."},
+	{ID: "I413", Cause: "Ein Gleichstand; das amtliche Ergebnis gilt als gezogenes Los.", Remedy: "Nur zur Kenntnis."},
+	{ID: "I414", Cause: "Ein Wahlvorschlag hat amtlich weniger Sitze als nachgerechnet, und ebenso viele sind unbesetzt.", Remedy: "Nur zur Kenntnis."},
+	{ID: "I415", Cause: "Das Ergebnis ist unvollständig; die Sitzverteilung wird nicht nachgerechnet.", Remedy: "Das vollständige Ergebnis angeben."},
+	{ID: "E416", Cause: "Die Art des Sitzes (Personenwahl oder Listenwahl) ist nicht angegeben und nicht eindeutig zu berechnen (Niedersachsen).", Remedy: "In der Spalte Gewählt Personenwahl, Listenwahl oder § 37 Abs. 5 eintragen."},
 	{ID: "W490", Cause: "Die Sitzverteilung hängt an einem Los, das noch nicht erfasst ist; die Reihenfolge dieser Listen steht noch nicht fest.", Remedy: "Das Los ziehen lassen und im Blatt Lose erfassen."},
 	{ID: "E501", Cause: "Ein Vorgang nennt keine Person, braucht aber eine.", Remedy: "Die Spalte Person ausfüllen."},
 	{ID: "E502", Cause: "Ein Vorgang hat kein Datum.", Remedy: "Die Spalte Datum ausfüllen."},
@@ -19,6 +35,14 @@ var TransferCodes = []election.Code{
 	{ID: "E512", Cause: "Die Frist endet vor der Zustellung.", Remedy: "Frist bis prüfen."},
 	{ID: "E514", Cause: "Beim Wegfall der Berufungsgründe ist die Person nicht durch Nachrücken zum Sitz gekommen.", Remedy: "Die Person nennen, die nachgerückt war."},
 	{ID: "E515", Cause: "Beim Parteiverbot fehlt der Name der Partei.", Remedy: "Grundlage ausfüllen."},
+	{ID: "E520", Cause: "Ein Los nennt jemanden, der nicht am Gleichstand beteiligt ist oder zwischen dem und den anderen kein Los entscheiden kann.", Remedy: "Die Reihenfolge des Loses prüfen."},
+	{ID: "E521", Cause: "Ein Los nennt jemanden zweimal.", Remedy: "Die Reihenfolge des Loses prüfen."},
+	{ID: "E522", Cause: "Ein Los nennt nicht alle, die gleichauf liegen.", Remedy: "Die Fehlenden in der gezogenen Reihenfolge ergänzen."},
+	{ID: "E523", Cause: "Die in einem Los Genannten liegen nach den jetzigen Stimmen nicht gleichauf.", Remedy: "Stimmen oder Los berichtigen; nach einer Berichtigung des Ergebnisses ist neu zu losen."},
+	{ID: "E524", Cause: "Zwei Lose über denselben Gleichstand widersprechen sich.", Remedy: "Das falsche löschen; ein Los gilt für die ganze Wahlperiode."},
+	{ID: "E525", Cause: "Ein Los widerspricht dem amtlichen Ergebnis.", Remedy: "Das Los oder die Spalte Gewählt berichtigen."},
+	{ID: "W526", Cause: "Ein Los entscheidet nichts.", Remedy: "Nur zur Kenntnis."},
+	{ID: "E527", Cause: "Ein Los über einen Gegenstand, den es bei dieser Wahl nicht gibt.", Remedy: "Den Gegenstand des Loses prüfen."},
 	{ID: "W536", Cause: "Ein Los hat kein Datum oder liegt vor dem Wahltag.", Remedy: "Den Tag der Ziehung prüfen."},
 	{ID: "E541", Cause: "Eine Entscheidung gehört zu keinem Vorgang.", Remedy: "In Vorgang die Nummer des Vorgangs eintragen, durch den der Sitz frei wurde."},
 	{ID: "E542", Cause: "Eine Entscheidung gibt eine Antwort, die nicht möglich ist.", Remedy: "Eine der genannten Antworten eintragen."},
@@ -47,8 +71,8 @@ var TransferCodes = []election.Code{
 	{ID: "W571", Cause: "Eine Liste ohne eigenen Sitz: die Fassungen von 2009 und 2023 sagen Verschiedenes.", Remedy: "Rechtsstand prüfen."},
 	{ID: "W572", Cause: "Ab wann die Mitgliedschaft besteht, lässt sich nicht sagen.", Remedy: "Festgestellt am ausfüllen."},
 	{ID: "W573", Cause: "Der letzte Tag der Frist ist Samstag, Sonntag oder Feiertag.", Remedy: "Wenn nötig, bei der Zustellung Frist bis ausfüllen."},
-	{ID: "W578", Cause: "Ob die Mitteilung einer Partei ausschließt, ist offen; beide Antworten führen zum selben Ergebnis.", Remedy: "Nichts; der Hinweis gehört in die Akte."},
 	{ID: "W575", Cause: "Ein Parteiverbot nennt keinen Wahlvorschlag und niemanden, der als zugehörig erfasst ist.", Remedy: "Den Namen der Partei prüfen."},
-	{ID: "W577", Cause: "Eine Anhörung oder Feststellung liegt vor dem Ereignis, um das es geht.", Remedy: "Prüfen, ob sie dazu gehört."},
 	{ID: "W576", Cause: "Die Zugehörigkeit zu einer verbotenen Partei passt zu keinem Parteiverbot.", Remedy: "Den Namen genauso schreiben wie beim Parteiverbot."},
+	{ID: "W577", Cause: "Eine Anhörung oder Feststellung liegt vor dem Ereignis, um das es geht.", Remedy: "Prüfen, ob sie dazu gehört."},
+	{ID: "W578", Cause: "Ob die Mitteilung einer Partei ausschließt, ist offen; beide Antworten führen zum selben Ergebnis.", Remedy: "Nichts; der Hinweis gehört in die Akte."},
 }

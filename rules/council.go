@@ -8,7 +8,7 @@ import (
 )
 
 // A Council is a result prepared for replay: everybody who stood, by number, and who was elected to
-// which kind of seat. It does not change after newCouncil.
+// which kind of seat. Nothing in it changes while events are played; Order keeps what it has made.
 type Council struct {
 	Result  *election.Result
 	People  []Stander
@@ -71,6 +71,11 @@ func (c *Council) Person(p int) Person {
 
 // Nomination returns nomination n.
 func (c *Council) Nomination(n int) *election.Nomination { return &c.Result.Nominations[n] }
+
+// NominationOf returns the nomination on which person p stands.
+func (c *Council) NominationOf(p int) *election.Nomination {
+	return &c.Result.Nominations[c.People[p].Nomination]
+}
 
 // An ordering names the order of a list for a kind of seat under a version of the law.
 type ordering struct {

@@ -132,21 +132,3 @@ func (w *Walk) HeardOn(p int, since election.Date) election.Date {
 	}
 	return election.Date{}
 }
-
-// Events returns the events about person p of the given kind in the order of the case.
-func (w *Walk) Events(p int, kind election.EventKind) []*election.Event {
-	switch kind {
-	case election.BannedMember:
-		return w.input.banned[p]
-	case election.Ineligibility:
-		return w.input.unfit[p]
-	case election.DroppedOut:
-		return w.input.dropped[p]
-	}
-	return nil
-}
-
-// NominationOf returns the nomination on which person p stands.
-func (c *Council) NominationOf(p int) *election.Nomination {
-	return &c.Result.Nominations[c.People[p].Nomination]
-}

@@ -2,74 +2,11 @@ package rules
 
 import (
 	"cmp"
-	"slices"
 	"strconv"
 	"strings"
 
 	"notices/internal/election"
 )
-
-// leftOver reports acceptances that belong to nothing.
-func (r *replay) leftOver(events []*election.Event) {
-	for _, e := range events {
-		p := r.Find(e.Person)
-		x, waits := r.early[p]
-		if e.Kind != election.Acceptance || !waits || x.Nr != e.Nr {
-			continue
-		}
-		if r.ever[p] || r.out[p].reason != "" {
-			r.noEffect(e, p)
-			continue
-		}
-		r.found.add("E504", e.At("Person"), "%s hat angenommen, ist aber nie berufen worden. Bitte prüfen, ob die Person stimmt oder ein Vorgang fehlt", r.People[p].Name())
-	}
-}
-
-// checkBans reports names of parties that match nothing: a misspelt name would let somebody follow who
-// must not.
-func (s *input) checkBans() {
-	var banned []string
-	for _, e := range s.events {
-		if e.Kind == election.PartyBan {
-			banned = append(banned, Names(e.Ground)...)
-		}
-	}
-	for _, e := range s.events {
-		switch {
-		case e.Kind == election.BannedMember && len(banned) > 0 && !shares(Names(e.Ground), banned):
-			s.found.add("W576", e.At("Grundlage"), "Vorgang Nr. %d: „%s“ ist in keinem Parteiverbot genannt (%s). Wenn dieselbe Partei gemeint ist, bitte den Namen genauso schreiben wie dort", e.Nr, e.Ground, strings.Join(banned, "; "))
-		case e.Kind == election.PartyBan && !s.knownParty(Names(e.Ground)):
-			s.found.add("W575", e.At("Grundlage"), "Vorgang Nr. %d: kein Wahlvorschlag heißt „%s“, und niemand ist als zugehörig erfasst; ausgeschlossen wird niemand. Bitte den Namen prüfen", e.Nr, e.Ground)
-		}
-	}
-}
-
-// knownParty reports whether a nomination or somebody's membership bears one of the names.
-func (s *input) knownParty(names []string) bool {
-	for n := range s.c.Result.Nominations {
-		if slices.Contains(names, strings.TrimSpace(s.c.Result.Nominations[n].Name)) {
-			return true
-		}
-	}
-	return slices.ContainsFunc(s.events, func(e *election.Event) bool {
-		return e.Kind == election.BannedMember && shares(Names(e.Ground), names)
-	})
-}
-
-func shares(a, b []string) bool {
-	return slices.ContainsFunc(a, func(x string) bool { return slices.Contains(b, x) })
-}
-
-// Names splits a Grundlage into names of parties.
-func Names(ground string) []string {
-	var out []string
-	for _, n := range strings.Split(ground, ";") {
-		if n = strings.TrimSpace(n); n != "" {
-			out = append(out, n)
-		}
-	}
-	return out
-}
 
 // usable checks what an event needs; the finding names the cell.
 func (s *input) usable(e *election.Event) bool {

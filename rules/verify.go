@@ -8,34 +8,6 @@ import (
 	"notices/internal/election"
 )
 
-// AllocationCodes are the findings about seats (4xx) and about lots (52x).
-var AllocationCodes = []election.Code{
-	{ID: "401", Cause: "Die amtliche Zahl der Sitze eines Wahlvorschlags weicht von der nachgerechneten ab.", Remedy: "Stimmen, Sitze und die Spalte Gewählt prüfen; steht das amtliche Ergebnis fest, die Entscheidung Abweichung eintragen."},
-	{ID: "402", Cause: "Die Zahl der Sitze durch Personenwahl oder Listenwahl weicht innerhalb einer Liste von der nachgerechneten ab (Niedersachsen).", Remedy: "Die Zeile Gesamtliste und die Spalte Gewählt prüfen."},
-	{ID: "403", Cause: "Nach den Stimmen ist eine andere Person gewählt als die gekennzeichnete.", Remedy: "Stimmen, Listenplatz und die Spalte Gewählt dieser Personen prüfen."},
-	{ID: "404", Cause: "Es sind mehr oder weniger Personen als gewählt gekennzeichnet, als Sitze zu besetzen sind.", Remedy: "Das Feld Sitze und die Spalte Gewählt prüfen."},
-	{ID: "W405", Cause: "Die Sitze eines Trägers verteilen sich amtlich anders auf die Wahlkreise als nachgerechnet (Brandenburg, § 49 ist nicht im Wortlaut bekannt).", Remedy: "Nur zur Kenntnis; das amtliche Ergebnis gilt."},
-	{ID: "E406", Cause: "Gleichstand um den letzten Sitz innerhalb einer Liste, und die Spalte Gewählt ist leer (Brandenburg).", Remedy: "Die Gewählten nach dem amtlichen Ergebnis kennzeichnen."},
-	{ID: "E407", Cause: "Mehrere Wahlkreise, und die Spalte Gewählt ist leer (Brandenburg).", Remedy: "Die Gewählten nach dem amtlichen Ergebnis kennzeichnen."},
-	{ID: "E408", Cause: "Die Sitze lassen sich nicht berechnen: Sitzzahl oder Stimmen fehlen oder sind unmöglich.", Remedy: "Das Feld Sitze und die Stimmen prüfen."},
-	{ID: "409", Cause: "Wahlverfahren und Wahlvorschläge passen nicht zusammen.", Remedy: "Das Feld Wahlverfahren prüfen."},
-	{ID: "E410", Cause: "Ein Ortsbeirat mit mehreren Wahlkreisen.", Remedy: "Die Spalte Wahlkreis leeren."},
-	{ID: "I411", Cause: "Die Spalte Gewählt ist leer; die Sitze sind berechnet.", Remedy: "Mit der Feststellung des Wahlausschusses vergleichen."},
-	{ID: "I412", Cause: "Die Datei nennt die Zahl der Sitze nicht; sie ist aus den Sitzen der Wahlvorschläge oder den Gewählten gezählt.", Remedy: "Nur zur Kenntnis."},
-	{ID: "I413", Cause: "Ein Gleichstand; das amtliche Ergebnis gilt als gezogenes Los.", Remedy: "Nur zur Kenntnis."},
-	{ID: "I414", Cause: "Ein Wahlvorschlag hat amtlich weniger Sitze als nachgerechnet, und ebenso viele sind unbesetzt.", Remedy: "Nur zur Kenntnis."},
-	{ID: "I415", Cause: "Das Ergebnis ist unvollständig; die Sitzverteilung wird nicht nachgerechnet.", Remedy: "Das vollständige Ergebnis angeben."},
-	{ID: "E416", Cause: "Die Art des Sitzes (Personenwahl oder Listenwahl) ist nicht angegeben und nicht eindeutig zu berechnen (Niedersachsen).", Remedy: "In der Spalte Gewählt Personenwahl, Listenwahl oder § 37 Abs. 5 eintragen."},
-	{ID: "E520", Cause: "Ein Los nennt jemanden, der nicht am Gleichstand beteiligt ist oder zwischen dem und den anderen kein Los entscheiden kann.", Remedy: "Die Reihenfolge des Loses prüfen."},
-	{ID: "E521", Cause: "Ein Los nennt jemanden zweimal.", Remedy: "Die Reihenfolge des Loses prüfen."},
-	{ID: "E522", Cause: "Ein Los nennt nicht alle, die gleichauf liegen.", Remedy: "Die Fehlenden in der gezogenen Reihenfolge ergänzen."},
-	{ID: "E523", Cause: "Die in einem Los Genannten liegen nach den jetzigen Stimmen nicht gleichauf.", Remedy: "Stimmen oder Los berichtigen; nach einer Berichtigung des Ergebnisses ist neu zu losen."},
-	{ID: "E524", Cause: "Zwei Lose über denselben Gleichstand widersprechen sich.", Remedy: "Das falsche löschen; ein Los gilt für die ganze Wahlperiode."},
-	{ID: "E525", Cause: "Ein Los widerspricht dem amtlichen Ergebnis.", Remedy: "Das Los oder die Spalte Gewählt berichtigen."},
-	{ID: "W526", Cause: "Ein Los entscheidet nichts.", Remedy: "Nur zur Kenntnis."},
-	{ID: "E527", Cause: "Ein Los über einen Gegenstand, den es bei dieser Wahl nicht gibt.", Remedy: "Den Gegenstand des Loses prüfen."},
-}
-
 // A Check compares an official result with an allocation; a statute calls the comparisons that fit
 // it. Differences are errors, or warnings if somebody has ruled that the official result stands.
 type Check struct {

@@ -53,6 +53,19 @@ func (w *Walk) Cause() *election.Event { return w.v.event }
 // Now returns the day of the replay on which the walk takes place.
 func (w *Walk) Now() election.Date { return w.day }
 
+// Events returns the events about person p of the given kind in the order of the case.
+func (w *Walk) Events(p int, kind election.EventKind) []*election.Event {
+	switch kind {
+	case election.BannedMember:
+		return w.input.banned[p]
+	case election.Ineligibility:
+		return w.input.unfit[p]
+	case election.DroppedOut:
+		return w.input.dropped[p]
+	}
+	return nil
+}
+
 // Leave records that the seat stays empty.
 func (w *Walk) Leave(rule Citation) { w.say(w.v, saying{effect: LeftVacant, rule: rule}) }
 

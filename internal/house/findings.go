@@ -15,7 +15,7 @@ import (
 
 // Codes lists every finding code that a package declares, in the order of the numbers.
 func Codes() []election.Code {
-	all := slices.Concat(importer.Codes, importer.WorkbookCodes, rules.AllocationCodes, rules.TransferCodes, notice.Codes, run.Codes)
+	all := slices.Concat(importer.Codes, importer.WorkbookCodes, rules.Codes, notice.Codes, run.Codes)
 	slices.SortStableFunc(all, func(a, b election.Code) int {
 		return cmp.Or(cmp.Compare(digits(a.ID), digits(b.ID)), cmp.Compare(a.ID, b.ID))
 	})
