@@ -11,7 +11,7 @@ import (
 type Document struct {
 	Title       string // shown by viewers and read out first; no personal name where the paper must not carry one
 	Language    string // "de-DE"
-	Kind        string // contract.md section 4: "notification", "announcement" ...
+	Kind        string // "notification", "announcement" …: documents[].kind in the answer of "run"
 	Date        string // ISO day of first writing; the PDF's dates are midnight UTC of it
 	Draft       bool   // ENTWURF on every page
 	Head        Letterhead

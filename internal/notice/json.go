@@ -45,8 +45,8 @@ type StepJSON struct {
 	Numbers []rules.Number `json:"numbers"`
 }
 
-// DecisionJSON is the part of a vacancy in contract.md section 4 that the determination fixes: it
-// does not change with service, answer or the day of --as-of. determination.json consists of it.
+// DecisionJSON is the part of a vacancy that the determination fixes: it does not change with service,
+// answer or the day of --as-of. determination.json consists of it.
 type DecisionJSON struct {
 	Event      int             `json:"event"`
 	Departed   DepartedJSON    `json:"departed"`
@@ -63,7 +63,7 @@ type DecisionJSON struct {
 	Readings   []rules.Reading `json:"readings"`
 }
 
-// A VacancyJSON is one vacancy of contract.md section 4, keys in the contract's order; law and
+// A VacancyJSON is one vacancy in the answer of "run". The order of its keys is promised; law and
 // whatever is added later stand at the end.
 type VacancyJSON struct {
 	DecisionJSON

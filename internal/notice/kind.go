@@ -1,6 +1,6 @@
 package notice
 
-// Kind is the kind of a paper, as documents[].kind of contract.md section 4 names it.
+// Kind is the kind of a paper, as documents[].kind in the answer of "run" names it.
 type Kind string
 
 // The nine kinds.

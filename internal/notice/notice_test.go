@@ -227,7 +227,7 @@ func TestEveryCauseHasItsSentence(t *testing.T) {
 	}
 }
 
-// TestKeysOfAVacancy: always the same keys in the contract's order, lists never null, {} for nobody.
+// TestKeysOfAVacancy: always the same keys in the promised order, lists never null, {} for nobody.
 func TestKeysOfAVacancy(t *testing.T) {
 	const want = "event departed id name votes seat cause vacantOn outcome successor basis rule passedOver tied hear question readings acceptance deadline memberFrom legalMembers determinedBy steps documents law abbrev version"
 	key := regexp.MustCompile(`"(\w+)":`)

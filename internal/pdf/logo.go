@@ -17,9 +17,9 @@ type logo struct {
 	deflated      []byte
 }
 
-// Limits for logos: pixels of the file (more is no coat of arms but a fault or an attack); on the longer side as embedded, 500
-// dots an inch; kept by a writer.
-const logoPixels, logoMost, logoKept = 40e6, 1200, 16
+// Limits for logos: pixels of the file (more is no coat of arms but a fault or an attack; the importer refuses it, too); on the
+// longer side as embedded, 500 dots an inch; kept by a writer.
+const logoPixels, logoMost, logoKept = 25e6, 1200, 16
 
 // loadLogo decodes the letterhead's logo, or finds it decoded.
 func (g *galley) loadLogo(h *document.Letterhead) {
