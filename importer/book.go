@@ -2,12 +2,9 @@ package importer
 
 import (
 	"bytes"
-	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"maps"
-	"slices"
 
 	"notices/internal/election"
 )
@@ -60,8 +57,4 @@ func (r *reader) refuseOLE(data []byte) {
 	default:
 		r.findf("E103", election.Origin{}, "die Datei ist ein Office-Dokument im alten Format; in dem Programm, das sie geschrieben hat, öffnen und als .xlsx speichern")
 	}
-}
-
-func sortedNames[V any](m map[string]V) []string {
-	return slices.SortedFunc(maps.Keys(m), cmp.Compare[string])
 }

@@ -58,7 +58,7 @@ func (r *rowReader) marks(row *Row, rec *record, who string) {
 	rec.mark = election.NotElected
 	before := 0 // the column of the mark so far
 	for _, col := range r.markColumns() {
-		cell := cellOf(row, col)
+		cell := row.at(col)
 		at := r.t.book.At(r.t.sheet, row.Number, col)
 		mark, place, area, ok := parseMark(cell)
 		if problem := settingProblem(cell); problem != "" {

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"notices/internal/disk"
 )
 
 var driveLetter = regexp.MustCompile(`^[A-Za-z]:`)
@@ -27,7 +29,7 @@ func beside(folder, name string, pinned bool) (path, problem string) {
 	case err != nil && os.IsNotExist(err):
 		return "", fmt.Sprintf("die Datei %s gibt es im Ordner der Mappe nicht; bitte Namen und Ordner prüfen", clip(name))
 	case err != nil:
-		return "", fmt.Sprintf("die Datei %s kann nicht gelesen werden: %v", clip(name), reason(err))
+		return "", fmt.Sprintf("die Datei %s kann nicht gelesen werden: %s", clip(name), disk.Plain(reason(err)))
 	case !info.Mode().IsRegular():
 		return "", fmt.Sprintf("%s ist keine Datei, sondern ein Ordner oder ein Gerät", clip(name))
 	}

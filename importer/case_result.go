@@ -127,7 +127,7 @@ func constituencyCells(s *Sheet) []string {
 				}
 				return key == "wahlbereich" || key == "wahlkreis"
 			})
-		} else if t := cellText(cellAt(row, col)); t != "" {
+		} else if t := cellText(row.at(col)); t != "" {
 			out = append(out, t)
 		}
 		if col == 0 && row.Number > 40 {

@@ -2,6 +2,7 @@ package importer
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -9,6 +10,7 @@ import (
 
 	"notices/importer/form"
 	"notices/internal/election"
+	"notices/internal/german"
 )
 
 // maxText bounds the characters of one text cell of a case workbook.
@@ -82,7 +84,7 @@ func (t *caseTable) reportOutside(header Row) {
 	noted := map[int]bool{}
 	for _, row := range t.rows {
 		for i, c := range row.Cells {
-			if text := cellText(c); text != "" && cellText(cellAt(header, i+1)) == "" && !noted[i] {
+			if text := cellText(c); text != "" && cellText(header.at(i+1)) == "" && !noted[i] {
 				noted[i] = true
 				t.add("I271", t.book.At(t.sheet, row.Number, i+1), "über %q steht keine Spaltenüberschrift; die Spalte %s wird nicht gelesen", clip(text), columnLetter(i+1))
 			}
@@ -135,7 +137,7 @@ func (t *caseTable) mapColumns(row Row, known map[string]string) {
 // are refused.
 func (t *caseTable) compareColumns(name string, a, b int) {
 	for _, row := range t.rows {
-		if x, y := cellText(cellAt(row, a)), cellText(cellAt(row, b)); x != y {
+		if x, y := cellText(row.at(a)), cellText(row.at(b)); x != y {
 			t.add("E272", t.book.At(t.sheet, row.Number, b), "die Spalte %q gibt es zweimal (%s und %s), und in Zeile %d steht Verschiedenes: %q und %q; bitte eine der Spalten löschen",
 				name, CellName(t.header, a), CellName(t.header, b), row.Number, clip(x), clip(y))
 			return
@@ -160,7 +162,7 @@ func (t *caseTable) reportHidden() {
 		t.add("W153", election.Origin{File: t.book.File, Sheet: t.sheet.Name, Cell: "A" + hidden[0]}, "ausgeblendete Zeilen werden mitgelesen (%s); bitte einblenden oder löschen",
 			strings.Join(hidden[:min(len(hidden), 8)], ", "))
 	}
-	for _, name := range sortedKeys(t.columns) {
+	for _, name := range slices.Sorted(maps.Keys(t.columns)) {
 		if col := t.columns[name]; t.sheet.HiddenCols[col] {
 			t.add("W153", t.book.At(t.sheet, t.header, col), "die ausgeblendete Spalte %q wird mitgelesen", name)
 		}
@@ -170,19 +172,11 @@ func (t *caseTable) reportHidden() {
 // blank reports whether none of the known columns of a row says anything.
 func (t *caseTable) blank(row Row) bool {
 	for _, col := range t.columns {
-		if c := cellAt(row, col); cellText(c) != "" || c.Kind == Formula {
+		if c := row.at(col); cellText(c) != "" || c.Kind == Formula {
 			return false
 		}
 	}
 	return true
-}
-
-// cellAt returns a cell of a row, 1-based; a blank one behind the last.
-func cellAt(row Row, col int) Cell {
-	if col < 1 || col > len(row.Cells) {
-		return Cell{}
-	}
-	return row.Cells[col-1]
 }
 
 func (t *caseTable) add(code string, at election.Origin, format string, args ...any) {
@@ -203,7 +197,7 @@ func (t *caseTable) cells(row Row) map[string]election.Origin {
 	return m
 }
 
-func (t *caseTable) cell(row Row, name string) Cell { return cellAt(row, t.columns[name]) }
+func (t *caseTable) cell(row Row, name string) Cell { return row.at(t.columns[name]) }
 
 // text reads a text cell on one line.
 func (t *caseTable) text(row Row, name string) string {
@@ -266,7 +260,7 @@ func (t *caseTable) plainDay(c Cell, at election.Origin, name string) election.D
 		return election.Date{}
 	}
 	if f, err := strconv.ParseFloat(c.Value, 64); c.Kind == Day && err == nil && f != math.Trunc(f) {
-		t.add("W275", at, "%s: die Zelle enthält auch eine Uhrzeit; es zählt nur der Tag %s", name, germanDay(d))
+		t.add("W275", at, "%s: die Zelle enthält auch eine Uhrzeit; es zählt nur der Tag %s", name, d.German())
 	}
 	return d
 }
@@ -318,7 +312,7 @@ func knownWord[S ~string](s string, list []S) (S, bool) {
 }
 
 // wordKey levels a word of a closed list: case, spaces, umlauts spelled out.
-func wordKey(s string) string { return umlauts.Replace(strings.ToLower(squeeze(s))) }
+func wordKey(s string) string { return german.Spell(strings.ToLower(squeeze(s))) }
 
 // unknownWord says which words are known, the nearest three first if the list is long.
 func unknownWord[S ~string](s string, list []S) string {
@@ -345,17 +339,5 @@ func quoted(list []string) string {
 	for i, w := range list {
 		q[i] = "„" + w + "“"
 	}
-	if len(q) < 2 {
-		return strings.Join(q, "")
-	}
-	return strings.Join(q[:len(q)-1], ", ") + " und " + q[len(q)-1]
-}
-
-func sortedKeys[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
+	return german.List(q)
 }

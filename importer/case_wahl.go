@@ -175,11 +175,11 @@ func seatsField(f *caseFields, row Row) int {
 func (f *caseFields) checkDays(r *election.Result) {
 	if !r.TermBegin.IsZero() && !r.TermEnd.IsZero() && !r.TermBegin.Before(r.TermEnd) {
 		_, at := f.value("Ende der Wahlperiode")
-		f.add("E279", at, "die Wahlperiode endet am %s, also nicht nach ihrem Beginn am %s; bitte beide Tage prüfen", germanDay(r.TermEnd), germanDay(r.TermBegin))
+		f.add("E279", at, "die Wahlperiode endet am %s, also nicht nach ihrem Beginn am %s; bitte beide Tage prüfen", r.TermEnd.German(), r.TermBegin.German())
 	}
 	if !r.ElectionDay.IsZero() && !r.TermBegin.IsZero() && r.ElectionDay.After(r.TermBegin) {
 		_, at := f.value("Wahltag")
-		f.add("E279", at, "der Wahltag %s liegt nach dem Beginn der Wahlperiode am %s; bitte beide Tage prüfen", germanDay(r.ElectionDay), germanDay(r.TermBegin))
+		f.add("E279", at, "der Wahltag %s liegt nach dem Beginn der Wahlperiode am %s; bitte beide Tage prüfen", r.ElectionDay.German(), r.TermBegin.German())
 	}
 }
 

@@ -25,7 +25,7 @@ func cellText(c Cell) string {
 		}
 		return "nein"
 	case Day:
-		return germanDay(c.Date)
+		return c.Date.German()
 	}
 	return squeeze(c.Value)
 }

@@ -1,6 +1,9 @@
 package importer
 
-import "notices/internal/election"
+import (
+	"notices/internal/election"
+	"notices/internal/german"
+)
 
 // maxSame bounds how many findings of one code are listed per sheet; the rest is counted.
 const maxSame = 10
@@ -30,7 +33,7 @@ func (c *collector) list() []election.Finding {
 	for _, f := range c.findings {
 		key := [3]string{f.Code, f.File, f.Sheet}
 		if n := c.same[key]; n > maxSame {
-			c.findings = append(c.findings, election.Findingf(f.Code, election.Origin{File: f.File, Sheet: f.Sheet}, "und %s dieser Art in diesem Blatt", counted(n-maxSame, "weitere Meldung", "weitere Meldungen")))
+			c.findings = append(c.findings, election.Findingf(f.Code, election.Origin{File: f.File, Sheet: f.Sheet}, "und %s dieser Art in diesem Blatt", german.Count(n-maxSame, "weitere Meldung", "weitere Meldungen")))
 			c.same[key] = 0
 		}
 	}
@@ -44,12 +47,4 @@ func thinned(findings []election.Finding) []election.Finding {
 		c.keep(f)
 	}
 	return c.list()
-}
-
-// counted writes "1 Person" and "3 Personen".
-func counted(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return itoa(n) + " " + many
 }

@@ -241,7 +241,7 @@ func (c *collector) checkProvisional(t titleText) {
 func (c *collector) checkTitleDay(t titleText, want Expect) {
 	d := titleDay(t.text)
 	if !d.IsZero() && !want.ElectionDay.IsZero() && d != want.ElectionDay {
-		c.add("E313", t.at, "die Überschrift nennt als Wahltag den %s, die Vorgangsmappe den %s; die Datei gehört vermutlich zu einer anderen Wahl", germanDay(d), germanDay(want.ElectionDay))
+		c.add("E313", t.at, "die Überschrift nennt als Wahltag den %s, die Vorgangsmappe den %s; die Datei gehört vermutlich zu einer anderen Wahl", d.German(), want.ElectionDay.German())
 	}
 }
 
@@ -301,6 +301,6 @@ func (c *collector) checkColumnDay(t *table, want Expect) {
 	row := &t.sheet.Rows[t.first]
 	d, problem := parseDay(t.cell(row, colDay))
 	if problem == "" && !d.IsZero() && d != want.ElectionDay {
-		c.add("E313", t.at(row.Number, colDay), "die Datei gehört zur Wahl vom %s, die Vorgangsmappe zur Wahl vom %s", germanDay(d), germanDay(want.ElectionDay))
+		c.add("E313", t.at(row.Number, colDay), "die Datei gehört zur Wahl vom %s, die Vorgangsmappe zur Wahl vom %s", d.German(), want.ElectionDay.German())
 	}
 }

@@ -35,7 +35,7 @@ func parseDay(c Cell) (day election.Date, problem string) {
 		return election.Date{}, ""
 	case Day:
 		if y := c.Date.Year(); y < 1900 || y > 2199 {
-			return election.Date{}, fmt.Sprintf("%s ist kein brauchbarer Tag", germanDay(c.Date))
+			return election.Date{}, fmt.Sprintf("%s ist kein brauchbarer Tag", c.Date.German())
 		}
 		return c.Date, ""
 	case Formula:
@@ -84,13 +84,6 @@ func possibleDay(shown string, y, m, d int) (election.Date, string) {
 func atoi(s string) int {
 	n, _ := strconv.Atoi(s)
 	return n
-}
-
-func germanDay(d election.Date) string {
-	if d.IsZero() {
-		return ""
-	}
-	return fmt.Sprintf("%02d.%02d.%04d", d.Day(), int(d.Month()), d.Year())
 }
 
 // serialDay turns Excel's day number into a day. The 1900 system counts a 29 February 1900 that

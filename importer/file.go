@@ -100,5 +100,5 @@ func unreadable(path string, err error) election.Finding {
 	case errors.Is(err, errHuge):
 		return election.Findingf("E105", at, "die Datei ist größer als %d MB; nur die Blätter mit dem Ergebnis in eine neue Datei kopieren", maxFile>>20)
 	}
-	return election.Findingf("E100", at, "die Datei kann nicht gelesen werden: %v", err)
+	return election.Findingf("E100", at, "die Datei kann nicht gelesen werden: %s", disk.Plain(reason(err)))
 }

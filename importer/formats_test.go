@@ -308,7 +308,7 @@ func compareGrid(t *testing.T, file string, s *Sheet, rows [][]string) int {
 			if j < len(row) {
 				theirs = row[j]
 			}
-			if c := cellOf(ours, j+1); squeeze(c.Value) != squeeze(theirs) {
+			if c := ours.at(j + 1); squeeze(c.Value) != squeeze(theirs) {
 				t.Errorf("%s, %s, %s: %q, excelize has %q", file, s.Name, CellName(i+1, j+1), c.Value, theirs)
 			}
 			cells++

@@ -35,6 +35,14 @@ type Row struct {
 	Cells  []Cell // index 0 = column A
 }
 
+// at returns the cell of a column, 1-based; a blank one behind the last.
+func (r *Row) at(col int) Cell {
+	if col < 1 || col > len(r.Cells) {
+		return Cell{}
+	}
+	return r.Cells[col-1]
+}
+
 // A Merge is a merged range, 1-based, inclusive.
 type Merge struct{ Row1, Col1, Row2, Col2 int }
 

@@ -6,13 +6,14 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"notices/internal/german"
 )
 
 var (
 	brokenWord = regexp.MustCompile(`(\pL)-[ \t]*\n[ \t]*(\p{Ll}+)`)
 	footnote   = regexp.MustCompile(`(?:[ \t]*(?:\*+|\d{1,2}\)|\[[0-9]{1,2}\]|[¹²³⁰-⁹]+\)?|[†‡])|[ \t][a-z]\))+$`)
 	gendered   = regexp.MustCompile(`(\pL)(?:[/:*_·]-?|\(-?)(?:innen|in)\)?(\PL|$)|(\p{Ll})(?:Innen|In)(\PL|$)`)
-	umlauts    = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss")
 )
 
 // headerKey normalises a header text so that the spellings in use compare equal: soft hyphens,
@@ -34,7 +35,7 @@ func headerKey(s string) string {
 	s = joinBroken(strings.TrimSpace(s))
 	s = footnote.ReplaceAllString(s, "")
 	s = gendered.ReplaceAllString(s, "$1$3$2$4")
-	s = umlauts.Replace(strings.ToLower(norm.NFKC.String(s)))
+	s = german.Spell(strings.ToLower(norm.NFKC.String(s)))
 	return wordsOf(s)
 }
 

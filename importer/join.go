@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -319,7 +320,7 @@ func (j *joiner) listRecords(ai int, a *codeArea, l *codeResult) []record {
 		r := base
 		r.position, r.votes, r.votesRead, r.cellAt = k+1, v, true, l.at[k]
 		if n := found[k+1]; n != nil {
-			r.name, r.mark, r.kind, r.long = n.name, n.mark, cmpKind(n.kind, base.kind), n.long
+			r.name, r.mark, r.kind, r.long = n.name, n.mark, cmp.Or(n.kind, base.kind), n.long
 		} else {
 			r.name = personName{Last: l.codes[k], Whole: true}
 			nameless = append(nameless, k+1)
@@ -331,7 +332,7 @@ func (j *joiner) listRecords(ai int, a *codeArea, l *codeResult) []record {
 	}
 	kind := election.NominationKind("")
 	for _, r := range out {
-		kind = cmpKind(kind, r.kind)
+		kind = cmp.Or(kind, r.kind)
 	}
 	individual := kind == election.IndividualBidder || kindByName(name) == election.IndividualBidder
 	if l.hasListVotes && !(individual && l.listVotes == 0) {
@@ -340,13 +341,6 @@ func (j *joiner) listRecords(ai int, a *codeArea, l *codeResult) []record {
 		out = append(out, r)
 	}
 	return out
-}
-
-func cmpKind(a, b election.NominationKind) election.NominationKind {
-	if a != "" {
-		return a
-	}
-	return b
 }
 
 func (j *joiner) nameless(l *codeResult, name string, places []int) {

@@ -33,7 +33,7 @@ func parseVotes(c Cell) (votes int64, problem string) {
 	case Bool:
 		return 0, fmt.Sprintf("in der Zelle steht der Wahrheitswert %s statt einer Zahl", strings.ToUpper(boolWord(c)))
 	case Day:
-		return 0, fmt.Sprintf("in der Zelle steht das Datum %s statt einer Zahl; das Tabellenprogramm hat vermutlich eine Zahl umgewandelt", germanDay(c.Date))
+		return 0, fmt.Sprintf("in der Zelle steht das Datum %s statt einer Zahl; das Tabellenprogramm hat vermutlich eine Zahl umgewandelt", c.Date.German())
 	case Number:
 		return numberVotes(c.Value)
 	}

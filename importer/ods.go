@@ -104,7 +104,7 @@ func (o *odsFile) table() error {
 	column := 0
 	for {
 		if err := o.xml.next(); err != nil {
-			return cmpEOF(err)
+			return unclosed(err)
 		}
 		if o.xml.kind == xmlEnd && string(o.xml.name) == "table" {
 			return nil
@@ -156,7 +156,7 @@ func (o *odsFile) tableRow() error {
 	o.cells = o.cells[:0]
 	for {
 		if err := o.xml.next(); err != nil {
-			return cmpEOF(err)
+			return unclosed(err)
 		}
 		if o.xml.kind == xmlEnd && string(o.xml.name) == "table-row" {
 			break
@@ -310,7 +310,7 @@ func (o *odsFile) paragraphs() error {
 	spans := []odsSpan{{}}
 	for depth > 0 {
 		if err := o.xml.next(); err != nil {
-			return cmpEOF(err)
+			return unclosed(err)
 		}
 		switch o.xml.kind {
 		case xmlStart:

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"notices/internal/election"
+	"notices/internal/german"
 )
 
 // positions checks the list positions, or takes them from the rows where that is allowed.
@@ -95,7 +96,7 @@ func (b *builder) checkPositions(g *group) {
 		}
 	}
 	if first != nil && !b.statePage(g) {
-		b.add("E304", first.t.at(first.row, colPosition), "%s: bei %s fehlt der Listenplatz (%s). Die Reihenfolge der Zeilen gilt nicht von selbst als Listenplatz: eine Spalte Listenplatz ergänzen, oder, wenn die Zeilen in der Reihenfolge der Liste stehen, im Blatt „Wahl“ das Feld „Listenplatz aus Zeilenfolge“ auf „ja“ setzen", g.label(), counted(len(missing), "Person", "Personen"), rowList(missing))
+		b.add("E304", first.t.at(first.row, colPosition), "%s: bei %s fehlt der Listenplatz (%s). Die Reihenfolge der Zeilen gilt nicht von selbst als Listenplatz: eine Spalte Listenplatz ergänzen, oder, wenn die Zeilen in der Reihenfolge der Liste stehen, im Blatt „Wahl“ das Feld „Listenplatz aus Zeilenfolge“ auf „ja“ setzen", g.label(), german.Count(len(missing), "Person", "Personen"), rowList(missing))
 		return
 	}
 	gaps := ""
@@ -149,7 +150,7 @@ func (c *collector) compareCounter(t *table) {
 	for i := t.first; i < len(t.sheet.Rows); i++ {
 		r := &t.sheet.Rows[i]
 		place, noPlace := parseCount(t.cell(r, colPosition))
-		n, none := parseCount(cellOf(r, t.counter))
+		n, none := parseCount(r.at(t.counter))
 		if noPlace == "" && none == "" {
 			rows = append(rows, numbered{r.Number, cellText(t.filled(r, t.cols[colNomination])), place, n})
 		}

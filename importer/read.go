@@ -333,7 +333,7 @@ func columnLetter(col int) string { return strings.TrimRight(CellName(0, col), "
 func (t *table) compareColumns(a, b int) (row int, same bool) {
 	for i := t.first; i < len(t.sheet.Rows); i++ {
 		r := &t.sheet.Rows[i]
-		if cellText(cellOf(r, a)) != cellText(cellOf(r, b)) {
+		if cellText(r.at(a)) != cellText(r.at(b)) {
 			return r.Number, false
 		}
 	}
@@ -344,7 +344,7 @@ func (t *table) compareColumns(a, b int) (row int, same bool) {
 func (t *table) numeric(col int) bool {
 	n := 0
 	for i := t.first; i < len(t.sheet.Rows); i++ {
-		c := cellOf(&t.sheet.Rows[i], col)
+		c := t.sheet.Rows[i].at(col)
 		if c.Kind == Blank {
 			continue
 		}

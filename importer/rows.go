@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"notices/internal/election"
+	"notices/internal/german"
 )
 
 // A record is one row that says something about a nomination: a candidate, or its list votes.
@@ -127,7 +128,7 @@ func (r *rowReader) headerOnly(i int) int {
 	for k := range depth {
 		a, b := &t.sheet.Rows[t.top+k], &t.sheet.Rows[i+k]
 		for c := range max(len(a.Cells), len(b.Cells)) {
-			if cellText(cellOf(a, c+1)) != cellText(cellOf(b, c+1)) {
+			if cellText(a.at(c+1)) != cellText(b.at(c+1)) {
 				return 0
 			}
 		}
@@ -344,10 +345,10 @@ func printable(s string) string {
 func (r *rowReader) summaries() {
 	t := r.t
 	if len(r.wholeNames) > 0 {
-		r.add("W210", t.at(r.wholeNames[0], t.nameColumn()), "%s ohne Komma in einer Spalte; welcher Teil der Nachname ist, lässt sich nicht sicher sagen, und das Programm verwendet das Ganze. Besser: „Nachname, Vorname“ oder zwei Spalten", counted(len(r.wholeNames), "Name steht", "Namen stehen"))
+		r.add("W210", t.at(r.wholeNames[0], t.nameColumn()), "%s ohne Komma in einer Spalte; welcher Teil der Nachname ist, lässt sich nicht sicher sagen, und das Programm verwendet das Ganze. Besser: „Nachname, Vorname“ oder zwei Spalten", german.Count(len(r.wholeNames), "Name steht", "Namen stehen"))
 	}
 	if len(r.hidden) > 0 {
-		r.add("W121", t.book.At(t.sheet, r.hidden[0], 1), "ausgeblendet und trotzdem mitgelesen: %s (%s); bitte prüfen, ob sie zum Ergebnis gehören", counted(len(r.hidden), "Zeile", "Zeilen"), rowList(r.hidden))
+		r.add("W121", t.book.At(t.sheet, r.hidden[0], 1), "ausgeblendet und trotzdem mitgelesen: %s (%s); bitte prüfen, ob sie zum Ergebnis gehören", german.Count(len(r.hidden), "Zeile", "Zeilen"), rowList(r.hidden))
 	}
 }
 

@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 	"unicode/utf8"
@@ -16,7 +17,6 @@ type source struct {
 	lists   []*table    // votes or seats per nomination, no persons
 	codes   []*crosstab // votemanager: numbers only
 	hidden  []*table    // persons with votes, in a sheet that is hidden
-	other   []*Sheet    // with text, but no table
 }
 
 // sort finds out what each sheet of a book is.
@@ -40,36 +40,21 @@ func (c *collector) sort(src *source, b *Book) {
 
 func (c *collector) sortSheet(src *source, b *Book, s *Sheet) {
 	h := newHeaderFinder(b, s)
-	t := h.find((*table).isCandidates)
-	switch {
+	switch t := h.find((*table).isCandidates); {
 	case t != nil && s.Hidden:
 		src.hidden = append(src.hidden, t)
-		return
 	case t != nil && t.onlyElected():
 		src.elected = append(src.elected, t)
-		return
 	case t != nil:
 		src.full = append(src.full, t)
-		return
 	case s.Hidden:
-		return
+	default:
+		if t = h.find(isNamesTable); t != nil {
+			src.names = append(src.names, t)
+		} else if t = h.find(isListTable); t != nil || lsnTable(s) {
+			src.lists = append(src.lists, cmp.Or(t, &table{book: b, sheet: s}))
+		}
 	}
-	if t = h.find(isNamesTable); t != nil {
-		src.names = append(src.names, t)
-		return
-	}
-	if t = h.find(isListTable); t != nil || lsnTable(s) {
-		src.lists = append(src.lists, cmpTable(t, b, s))
-		return
-	}
-	src.other = append(src.other, s)
-}
-
-func cmpTable(t *table, b *Book, s *Sheet) *table {
-	if t == nil {
-		return &table{book: b, sheet: s}
-	}
-	return t
 }
 
 // isNamesTable: persons on nominations, no votes.

@@ -1,6 +1,8 @@
 package importer
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"notices/internal/election"
@@ -217,6 +219,6 @@ func nearArea(areas map[string]bool) string {
 	if len(areas) == 0 {
 		return ""
 	}
-	names := sortedNames(areas)
+	names := slices.Sorted(maps.Keys(areas))
 	return " (Wahlkreise: " + clip(strings.Join(names, ", ")) + ")"
 }

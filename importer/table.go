@@ -50,14 +50,7 @@ func (t *table) where() election.Origin {
 }
 
 // cell returns a cell of a row by column, blank if the table has no such column.
-func (t *table) cell(r *Row, c column) Cell { return cellOf(r, t.cols[c]) }
-
-func cellOf(r *Row, col int) Cell {
-	if col < 1 || col > len(r.Cells) {
-		return Cell{}
-	}
-	return r.Cells[col-1]
-}
+func (t *table) cell(r *Row, c column) Cell { return r.at(t.cols[c]) }
 
 // isCandidates reports a table of persons with votes.
 func (t *table) isCandidates() bool { return t.hasName() && t.has(colVotes) }
@@ -75,12 +68,12 @@ func (s *Sheet) rowByNumber(number int) *Row {
 
 // filled returns a cell, or the one at the anchor of the merged range that covers it.
 func (t *table) filled(r *Row, col int) Cell {
-	if c := cellOf(r, col); c.Kind != Blank || col < 1 {
+	if c := r.at(col); c.Kind != Blank || col < 1 {
 		return c
 	}
 	if m, ok := t.mergeAt(r.Number, col); ok {
 		if a := t.sheet.rowByNumber(m.Row1); a != nil {
-			return cellOf(a, m.Col1)
+			return a.at(m.Col1)
 		}
 	}
 	return Cell{}
@@ -229,10 +222,10 @@ func (h *headerFinder) parts(i, depth, col int) []string {
 	var parts []string
 	for k := range depth {
 		r := &h.sheet.Rows[i+k]
-		c := cellOf(r, col)
+		c := r.at(col)
 		if c.Kind == Blank {
 			if m, ok := h.grid.mergeAt(r.Number, col); ok && m.Row1 == r.Number {
-				c = cellOf(r, m.Col1)
+				c = r.at(m.Col1)
 			}
 		}
 		if c.Kind == Text && len(c.Value) < headerText {
@@ -329,7 +322,7 @@ type titleText struct {
 // nextText returns the next text or number behind a column.
 func nextText(r *Row, col int) string {
 	for k := col + 1; k <= len(r.Cells); k++ {
-		if s := cellText(cellOf(r, k)); s != "" {
+		if s := cellText(r.at(k)); s != "" {
 			return s
 		}
 	}

@@ -2,7 +2,9 @@ package importer
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -68,7 +70,7 @@ func (x *crosstab) schema() {
 		}
 	}
 	byNumber := map[int]*codeList{}
-	for _, name := range sortedNames(x.base) {
+	for _, name := range slices.Sorted(maps.Keys(x.base)) {
 		col := x.base[name]
 		pattern := codeOld
 		if isNew {
@@ -174,7 +176,7 @@ type codeResult struct {
 	codes        []string
 }
 
-func (x *crosstab) text(r *Row, name string) string { return cellText(cellOf(r, x.base[name])) }
+func (x *crosstab) text(r *Row, name string) string { return cellText(r.at(x.base[name])) }
 
 func (x *crosstab) origin(r *Row, col int) election.Origin {
 	return x.book.At(x.sheet, r.Number, max(col, 1))
@@ -215,8 +217,8 @@ func (c *collector) counted(x *crosstab, row *Row) bool {
 	if col == 0 {
 		return true
 	}
-	got, p1 := parseCount(cellOf(row, col))
-	all, p2 := parseCount(cellOf(row, x.base["max-schnellmeldungen"]))
+	got, p1 := parseCount(row.at(col))
+	all, p2 := parseCount(row.at(x.base["max-schnellmeldungen"]))
 	switch {
 	case p1 != "" || p2 != "":
 		c.add("E118", x.origin(row, col), "die Zahl der Schnellmeldungen ist nicht lesbar; ob ausgezählt ist, lässt sich nicht sagen")
@@ -236,8 +238,8 @@ func (c *collector) codeBase(x *crosstab, row *Row, want Expect) {
 	if want.AGS != "" && key != "" && key != normalAGS(want.AGS) {
 		c.add("E310", x.origin(row, x.base["ags"]), "die Datei gehört zum AGS %s, die Vorgangsmappe ist für %s (AGS %s)", key, want.Council, want.AGS)
 	}
-	if d, problem := parseDay(cellOf(row, x.base["datum"])); problem == "" && !d.IsZero() && !want.ElectionDay.IsZero() && d != want.ElectionDay {
-		c.add("E313", x.origin(row, x.base["datum"]), "die Datei gehört zur Wahl vom %s, die Vorgangsmappe zur Wahl vom %s", germanDay(d), germanDay(want.ElectionDay))
+	if d, problem := parseDay(row.at(x.base["datum"])); problem == "" && !d.IsZero() && !want.ElectionDay.IsZero() && d != want.ElectionDay {
+		c.add("E313", x.origin(row, x.base["datum"]), "die Datei gehört zur Wahl vom %s, die Vorgangsmappe zur Wahl vom %s", d.German(), want.ElectionDay.German())
 	}
 }
 
@@ -267,13 +269,13 @@ func (c *collector) area(x *crosstab, row *Row) *codeArea {
 
 // codeNumber reads a cell; blank means that there is no such number.
 func (c *collector) codeNumber(x *crosstab, row *Row, col int) (int64, bool) {
-	cell := cellOf(row, col)
+	cell := row.at(col)
 	if cell.Kind == Blank {
 		return 0, false
 	}
 	v, problem := parseVotes(cell)
 	if problem != "" {
-		c.add("E201", x.origin(row, col), "Spalte %s: %s", cellText(cellOf(&x.sheet.Rows[x.header], col)), problem)
+		c.add("E201", x.origin(row, col), "Spalte %s: %s", cellText(x.sheet.Rows[x.header].at(col)), problem)
 		return 0, false
 	}
 	return v, true

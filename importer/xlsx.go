@@ -218,7 +218,7 @@ func (x *xlsxFile) richText() (string, *Setting, error) {
 	var run fontSetting
 	for depth := 1; depth > 0; {
 		if err := x.xml.next(); err != nil {
-			return "", nil, cmpEOF(err)
+			return "", nil, unclosed(err)
 		}
 		switch x.xml.kind {
 		case xmlStart:

@@ -78,7 +78,7 @@ func (x *xlsxFile) row(s *Sheet, row int, cells []Cell) ([]Cell, error) {
 	col := 0
 	for {
 		if err := x.xml.next(); err != nil {
-			return nil, cmpEOF(err)
+			return nil, unclosed(err)
 		}
 		switch {
 		case x.xml.kind == xmlEnd && string(x.xml.name) == "row":
@@ -123,7 +123,7 @@ func (x *xlsxFile) skipRow() error {
 			return nil
 		}
 		if err := x.xml.next(); err != nil {
-			return cmpEOF(err)
+			return unclosed(err)
 		}
 	}
 }
@@ -139,7 +139,7 @@ func (x *xlsxFile) cell(s *Sheet, row, col int) (Cell, error) {
 	buf := x.text[:0]
 	for {
 		if err := x.xml.next(); err != nil {
-			return Cell{}, cmpEOF(err)
+			return Cell{}, unclosed(err)
 		}
 		if x.xml.kind == xmlEnd && string(x.xml.name) == "c" {
 			break
@@ -183,7 +183,7 @@ func (x *xlsxFile) cell(s *Sheet, row, col int) (Cell, error) {
 func (x *xlsxFile) value(dst []byte) ([]byte, error) {
 	for {
 		if err := x.xml.next(); err != nil {
-			return nil, cmpEOF(err)
+			return nil, unclosed(err)
 		}
 		switch x.xml.kind {
 		case xmlEnd:

@@ -2,6 +2,7 @@ package importer
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -198,7 +199,7 @@ func (x *xmlScanner) markup() (done bool, err error) {
 	case bytes.HasPrefix(head, []byte("<![CDATA[")):
 		i, err := x.index("]]>", 9)
 		if err != nil || i < 0 || len(x.opens) == 0 {
-			return false, cmpErr(err, errMalformed)
+			return false, cmp.Or(err, errMalformed)
 		}
 		raw := x.buf[x.pos+9 : x.pos+i]
 		x.pos += i + 3
@@ -209,17 +210,10 @@ func (x *xmlScanner) markup() (done bool, err error) {
 	return true, x.tag()
 }
 
-func cmpErr(err, otherwise error) error {
-	if err != nil {
-		return err
-	}
-	return otherwise
-}
-
 func (x *xmlScanner) skip(until string, from int) error {
 	i, err := x.index(until, from)
 	if err != nil || i < 0 {
-		return cmpErr(err, errMalformed)
+		return cmp.Or(err, errMalformed)
 	}
 	x.pos += i + len(until)
 	return nil
@@ -229,7 +223,7 @@ func (x *xmlScanner) skip(until string, from int) error {
 func (x *xmlScanner) instruction() error {
 	i, err := x.index("?>", 2)
 	if err != nil || i < 0 {
-		return cmpErr(err, errMalformed)
+		return cmp.Or(err, errMalformed)
 	}
 	in := bytes.ToLower(x.buf[x.pos : x.pos+i])
 	x.pos += i + 2
@@ -244,7 +238,7 @@ func (x *xmlScanner) instruction() error {
 func (x *xmlScanner) tag() error {
 	i, err := x.tagEnd()
 	if err != nil || i < 0 {
-		return cmpErr(err, errMalformed)
+		return cmp.Or(err, errMalformed)
 	}
 	in := x.buf[x.pos+1 : x.pos+i]
 	x.pos += i + 1
@@ -454,7 +448,7 @@ func entity(name string) (rune, error) {
 func (x *xmlScanner) skipElement() error {
 	for depth := 1; depth > 0; {
 		if err := x.next(); err != nil {
-			return cmpEOF(err)
+			return unclosed(err)
 		}
 		switch x.kind {
 		case xmlStart:
@@ -466,8 +460,8 @@ func (x *xmlScanner) skipElement() error {
 	return nil
 }
 
-// cmpEOF turns an end inside an element into damage.
-func cmpEOF(err error) error {
+// unclosed turns an end inside an element into damage.
+func unclosed(err error) error {
 	if err == io.EOF {
 		return errMalformed
 	}

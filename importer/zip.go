@@ -4,7 +4,9 @@ import (
 	"archive/zip"
 	"bytes"
 	"io"
+	"maps"
 	"path"
+	"slices"
 	"strings"
 
 	"notices/internal/election"
@@ -129,7 +131,7 @@ func (r *reader) damaged(part, sheet string, err error) {
 
 // checkRest checks the parts that are not read at all: a file is taken whole or not.
 func (x *xlsxFile) checkRest(used map[string]bool) {
-	for _, name := range sortedNames(x.parts) {
+	for _, name := range slices.Sorted(maps.Keys(x.parts)) {
 		if used[name] || !strings.HasSuffix(name, ".xml") && !strings.HasSuffix(name, ".rels") {
 			continue
 		}

@@ -12,6 +12,7 @@ import (
 
 	"notices/importer/form"
 	"notices/internal/election"
+	"notices/internal/german"
 )
 
 // Pinned is a result file that a case workbook refers to.
@@ -41,7 +42,7 @@ func Pin(folder string, source election.Source) (Pinned, error) {
 // FileName returns the name of a council's case workbook in a folder of many:
 // "03254026-rat-der-gemeinde-nordstemmen.xlsx".
 func FileName(r *election.Result) string {
-	words := strings.FieldsFunc(plainLetters.Replace(strings.ToLower(r.AGS+" "+cmp.Or(r.Council, r.Area))), func(c rune) bool {
+	words := strings.FieldsFunc(german.Spell(strings.ToLower(r.AGS+" "+cmp.Or(r.Council, r.Area))), func(c rune) bool {
 		return (c < 'a' || c > 'z') && (c < '0' || c > '9')
 	})
 	name := strings.Join(words, "-")
@@ -50,8 +51,6 @@ func FileName(r *election.Result) string {
 	}
 	return cmp.Or(name, "vertretung") + ".xlsx"
 }
-
-var plainLetters = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss")
 
 // inputRows is how many rows of each sheet have help texts and drop-down lists.
 const inputRows = 500

@@ -37,3 +37,8 @@ func List(words []string) string {
 	}
 	return strings.Join(words[:last], ", ") + " und " + words[last]
 }
+
+var letters = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss")
+
+// Spell writes small letters that only German has as where a keyboard or a file system lacks them.
+func Spell(s string) string { return letters.Replace(s) }
