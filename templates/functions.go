@@ -6,12 +6,12 @@ import (
 	"strconv"
 	"strings"
 	"text/template"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/Masterminds/sprig/v3"
 
+	"notices/internal/election"
 	"notices/internal/german"
 )
 
@@ -104,45 +104,34 @@ type dated interface {
 }
 
 // day returns the calendar day that a template names.
-func day(d dated) (time.Time, error) {
+func day(d dated) (election.Date, error) {
 	if d == nil || d.IsZero() {
-		return time.Time{}, fmt.Errorf("der Tag ist nicht angegeben: bitte vorher mit {{if}} fragen")
+		return election.Date{}, fmt.Errorf("der Tag ist nicht angegeben: bitte vorher mit {{if}} fragen")
 	}
 	b, err := d.MarshalText()
 	if err != nil {
-		return time.Time{}, err
+		return election.Date{}, err
 	}
-	t, err := time.Parse(time.DateOnly, string(b))
-	if err != nil {
-		return time.Time{}, fmt.Errorf("%q ist kein Tag", b)
-	}
-	return t, nil
+	return election.ParseDate(string(b))
 }
 
 func longDate(d dated) (string, error) {
-	t, err := day(d)
-	if err != nil {
-		return "", err
-	}
-	return fmt.Sprintf("%d. %s %d", t.Day(), german.Months()[t.Month()-1], t.Year()), nil
+	x, err := day(d)
+	return x.Long(), err
 }
 
 func shortDate(d dated) (string, error) {
-	t, err := day(d)
-	if err != nil {
-		return "", err
-	}
-	return t.Format("02.01.2006"), nil
+	x, err := day(d)
+	return x.German(), err
 }
 
 func weekdayDate(d dated) (string, error) {
-	long, err := longDate(d)
+	x, err := day(d)
 	if err != nil {
 		return "", err
 	}
-	t, err := day(d)
 	weekdays := [...]string{"Sonntag", "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag"}
-	return weekdays[t.Weekday()] + ", " + long, err
+	return weekdays[x.Weekday()] + ", " + x.Long(), nil
 }
 
 // number groups the digits of a whole number in threes.

@@ -18,6 +18,7 @@ import (
 	"unicode/utf8"
 
 	"notices/internal/disk"
+	"notices/internal/election"
 )
 
 //go:embed *.md.tmpl
@@ -140,10 +141,13 @@ func (l *loader) overlay(dir string) error {
 // used reports whether a file of this name has a meaning: it replaces a built-in template, is the
 // variant of one for a Land, or holds building blocks.
 func (l *loader) used(name string) bool {
-	general := strings.TrimSuffix(strings.TrimSuffix(name, "-ni"), "-bb")
-	_, known := l.sources[general]
-	_, same := l.sources[name]
-	return known || same || strings.HasPrefix(name, block)
+	_, used := l.sources[name]
+	for _, land := range election.Lands() {
+		general, variant := strings.CutSuffix(name, "-"+land.Stem())
+		_, known := l.sources[general]
+		used = used || variant && known
+	}
+	return used || strings.HasPrefix(name, block)
 }
 
 // readSource reads at most one byte more than a template may have.
