@@ -144,7 +144,7 @@ func TestOfficialSeatsOfAWholeLandAreReproduced(t *testing.T) {
 
 // TestCases runs every case file through the built program and compares everything that it expects.
 func TestCases(t *testing.T) {
-	files, err := filepath.Glob("../../testdata/cases/*.json")
+	files, err := filepath.Glob("../../testdata/*/*.json")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no case files: %v", err)
 	}
