@@ -90,7 +90,7 @@ func TestAllocationAgreesWithACountOfAllOutcomes(t *testing.T) {
 		var lots []election.Lot
 		for len(a.Open) > 0 {
 			for _, o := range a.Open {
-				lots = append(lots, lot(len(lots)+1, o.Subject, rapid.Permutation(o.Tied).Draw(t, "drawn")...))
+				lots = append(lots, rulestest.Lot(len(lots)+1, o.Subject, rapid.Permutation(o.Tied).Draw(t, "drawn")...))
 			}
 			a = bbgkwahlg.Allocate(r, lots)
 		}
@@ -144,21 +144,8 @@ func TestShufflingRowsChangesNothing(t *testing.T) {
 		for i := range s.Nominations {
 			s.Nominations[i].Candidates = rapid.Permutation(s.Nominations[i].Candidates).Draw(t, "candidates")
 		}
-		if a, b := ids(r, bbgkwahlg.Allocate(r, nil)), ids(&s, bbgkwahlg.Allocate(&s, nil)); a != b {
+		if a, b := rulestest.Elected(r, bbgkwahlg.Allocate(r, nil)), rulestest.Elected(&s, bbgkwahlg.Allocate(&s, nil)); a != b {
 			t.Fatalf("%s\n%s", a, b)
 		}
 	})
-}
-
-// ids says who is elected and what is open, without any order.
-func ids(r *election.Result, a rules.Allocation) string {
-	var out []string
-	for _, w := range a.Winners {
-		out = append(out, r.Nominations[w.Nomination].Candidates[w.Candidate].ID+" "+string(w.Kind))
-	}
-	for _, o := range a.Open {
-		out = append(out, fmt.Sprint(o.Subject, o.Take, slices.Sorted(slices.Values(o.Tied))))
-	}
-	slices.Sort(out)
-	return strings.Join(out, ", ")
 }

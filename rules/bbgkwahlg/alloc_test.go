@@ -2,7 +2,6 @@ package bbgkwahlg_test
 
 import (
 	"encoding/csv"
-	"fmt"
 	"os"
 	"slices"
 	"strconv"
@@ -10,46 +9,9 @@ import (
 	"testing"
 
 	"notices/internal/election"
-	"notices/rules"
 	"notices/rules/bbgkwahlg"
 	"notices/rules/rulestest"
 )
-
-// show prints an allocation so that a lawyer can read it: seats, then who is elected.
-func show(r *election.Result, a rules.Allocation) string {
-	var b strings.Builder
-	letter := map[election.SeatKind]string{election.ProportionalSeat: "", election.MajoritySeat: "M", election.IndividualSeat: "E"}
-	for i := range r.Nominations {
-		n := &r.Nominations[i]
-		fmt.Fprintf(&b, "%s %d", strings.TrimPrefix(n.Constituency+"/"+n.Name, "/"), a.Claim[i])
-		if a.ClaimMax[i] != a.Claim[i] {
-			fmt.Fprintf(&b, "-%d", a.ClaimMax[i])
-		}
-		for _, w := range a.Winners {
-			if w.Nomination == i {
-				fmt.Fprintf(&b, " %d%s", n.Candidates[w.Candidate].Position, letter[w.Kind])
-			}
-		}
-		if a.Empty[i] > 0 {
-			fmt.Fprintf(&b, " leer %d", a.Empty[i])
-		}
-		b.WriteString("; ")
-	}
-	if a.Unfilled > 0 {
-		fmt.Fprintf(&b, "leer %d; ", a.Unfilled)
-	}
-	for _, o := range a.Open {
-		fmt.Fprintf(&b, "Los %s %s um %d (%s); ", o.Subject, strings.Join(o.Tied, " "), o.Take, o.Rule)
-	}
-	for _, f := range a.Findings {
-		fmt.Fprintf(&b, "%s %s; ", f.Code, f.Cell)
-	}
-	return strings.TrimSuffix(b.String(), "; ")
-}
-
-func lot(nr int, subject election.LotSubject, order ...string) election.Lot {
-	return election.Lot{Nr: nr, Subject: subject, Order: order, Origin: election.Origin{Sheet: "Lose", Cell: "A" + strconv.Itoa(nr+1)}}
-}
 
 func TestAllocation(t *testing.T) {
 	tests := []struct {
@@ -78,7 +40,7 @@ func TestAllocation(t *testing.T) {
 		{"the lot between lists", false, 8, `
 			Aktiv WG: 86 72 61 50 38 27 16
 			CDU P: 80 64 50 35 21
-			SPD P: 76 58 41 25`, []election.Lot{lot(1, "Sitz", "CDU", "Aktiv")},
+			SPD P: 76 58 41 25`, []election.Lot{rulestest.Lot(1, "Sitz", "CDU", "Aktiv")},
 			"Aktiv 3 1 2 3; CDU 3 1 2 3; SPD 2 1 2"},
 		{"a tie for the last seat of a list asks for the official marks", false, 3, "A P: 5 9 5\nB P: 8", nil,
 			"A 2 2; B 1 1; E406 G200"},
@@ -97,11 +59,11 @@ func TestAllocation(t *testing.T) {
 		{"Mehrheitswahl with fewer candidates than seats", true, 5, "A P: 7 8 0", nil, "A 3 2M 1M 3M; leer 2"},
 		{"Mehrheitswahl, tie at the cut", true, 2, "A P: 7 5 5", nil,
 			"A 1-3 1M; Los Personenwahl A/2 A/3 um 1 (§ 5 Abs. 1 Satz 2 BbgKWahlG)"},
-		{"Mehrheitswahl, the lot", true, 2, "A P: 7 5 5", []election.Lot{lot(1, "Personenwahl", "A/3", "A/2")}, "A 2 1M 3M"},
-		{"Mehrheitswahl, a lot of the whole order counts too", true, 2, "A P: 7 5 5", []election.Lot{lot(1, "Ersatzpersonen", "A/3", "A/2")}, "A 2 1M 3M"},
-		{"Mehrheitswahl, a lot among the substitutes alone is no affair of the seats", true, 2, "A P: 7 5 5 4 4", []election.Lot{lot(1, "Ersatzpersonen", "A/5", "A/4")},
+		{"Mehrheitswahl, the lot", true, 2, "A P: 7 5 5", []election.Lot{rulestest.Lot(1, "Personenwahl", "A/3", "A/2")}, "A 2 1M 3M"},
+		{"Mehrheitswahl, a lot of the whole order counts too", true, 2, "A P: 7 5 5", []election.Lot{rulestest.Lot(1, "Ersatzpersonen", "A/3", "A/2")}, "A 2 1M 3M"},
+		{"Mehrheitswahl, a lot among the substitutes alone is no affair of the seats", true, 2, "A P: 7 5 5 4 4", []election.Lot{rulestest.Lot(1, "Ersatzpersonen", "A/5", "A/4")},
 			"A 1-3 1M; Los Personenwahl A/2 A/3 um 1 (§ 5 Abs. 1 Satz 2 BbgKWahlG)"},
-		{"a lot that Brandenburg does not know", false, 3, "A P: 5 9 1\nB P: 8", []election.Lot{lot(1, "Liste oder Personen", "A Liste", "A Personen")},
+		{"a lot that Brandenburg does not know", false, 3, "A P: 5 9 1\nB P: 8", []election.Lot{rulestest.Lot(1, "Liste oder Personen", "A Liste", "A Personen")},
 			"A 2 2 1; B 1 1; E527 A2"},
 		{"no seats given", false, 0, "A P: 5", nil, "A 0; E408 B9"},
 	}
@@ -111,7 +73,7 @@ func TestAllocation(t *testing.T) {
 			if x.majority {
 				r.System = election.Majority
 			}
-			if got := show(r, bbgkwahlg.Allocate(r, x.lots)); got != x.want {
+			if got := rulestest.Show(r, bbgkwahlg.Allocate(r, x.lots)); got != x.want {
 				t.Errorf("got  %s\nwant %s", got, x.want)
 			}
 		})
@@ -122,7 +84,7 @@ func TestAnOrtsbeiratHasOneWahlkreis(t *testing.T) {
 	r := rulestest.Result(election.Brandenburg, 3, "1/A P: 30 20\n2/B P: 25")
 	r.Body = "Ortsbeirat"
 	a := bbgkwahlg.Allocate(r, nil)
-	if got, want := show(r, a), "1/A 2 1 2; 2/B 1 1; E410 A2"; got != want {
+	if got, want := rulestest.Show(r, a), "1/A 2 1 2; 2/B 1 1; E410 A2"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 	if !strings.Contains(a.Findings[0].Message, "(§ 84 BbgKWahlG)") {

@@ -2,7 +2,6 @@ package bbgkwahlg_test
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"notices/internal/election"
@@ -10,15 +9,6 @@ import (
 	"notices/rules/bbgkwahlg"
 	"notices/rules/rulestest"
 )
-
-// said lists the findings with their cells.
-func said(fs []election.Finding) string {
-	var out []string
-	for _, f := range fs {
-		out = append(out, f.Code+" "+f.Cell)
-	}
-	return strings.Join(out, ", ")
-}
 
 func TestOfficialMarksAgainstVotes(t *testing.T) {
 	tests := []struct {
@@ -67,7 +57,7 @@ func TestOfficialMarksAgainstVotes(t *testing.T) {
 			if x.system != "" {
 				r.System = x.system
 			}
-			if got := said(bbgkwahlg.Verify(r, nil, false).Findings); got != x.want {
+			if got := rulestest.Said(bbgkwahlg.Verify(r, nil, false).Findings); got != x.want {
 				t.Errorf("got %s, want %s\n%v", got, x.want, bbgkwahlg.Verify(r, nil, false).Findings)
 			}
 			for _, f := range bbgkwahlg.Verify(r, nil, true).Findings {
@@ -83,7 +73,7 @@ func TestAListThatLumpsWahlkreiseIsComparedBySeatsOnly(t *testing.T) {
 	r := rulestest.Result(election.Brandenburg, 3, "A P: 300j 120 50j\nB P: 180j 20")
 	r.Gaps = []election.Finding{{Code: "E316"}}
 	v := bbgkwahlg.Verify(r, nil, false)
-	if got := said(v.Findings); got != "" {
+	if got := rulestest.Said(v.Findings); got != "" {
 		t.Errorf("got %s", got)
 	}
 	if slices.ContainsFunc(v.Steps, func(s rules.Step) bool { return s.Effect == rules.Seated }) {
@@ -91,7 +81,7 @@ func TestAListThatLumpsWahlkreiseIsComparedBySeatsOnly(t *testing.T) {
 	}
 	r = rulestest.Result(election.Brandenburg, 2, "A P: 300j 120j\nB P: 180j")
 	r.Gaps = []election.Finding{{Code: "E316"}}
-	if got := said(bbgkwahlg.Verify(r, nil, false).Findings); got != "I415 B9" {
+	if got := rulestest.Said(bbgkwahlg.Verify(r, nil, false).Findings); got != "I415 B9" {
 		t.Errorf("only the elected: got %s", got)
 	}
 }

@@ -215,7 +215,7 @@ func draw(t *rapid.T, r *election.Result) ([]election.Lot, rules.Allocation) {
 			t.Fatalf("lots without end: %v", a.Open)
 		}
 		for _, o := range a.Open {
-			lots = append(lots, lot(len(lots)+1, o.Subject, rapid.Permutation(o.Tied).Draw(t, "drawn")...))
+			lots = append(lots, rulestest.Lot(len(lots)+1, o.Subject, rapid.Permutation(o.Tied).Draw(t, "drawn")...))
 		}
 	}
 }
@@ -324,21 +324,8 @@ func TestShufflingRowsChangesNothing(t *testing.T) {
 		for i := range s.Nominations {
 			s.Nominations[i].Candidates = rapid.Permutation(s.Nominations[i].Candidates).Draw(t, "candidates")
 		}
-		if a, b := ids(r, nkwg.Allocate(r, nil)), ids(&s, nkwg.Allocate(&s, nil)); a != b {
+		if a, b := rulestest.Elected(r, nkwg.Allocate(r, nil)), rulestest.Elected(&s, nkwg.Allocate(&s, nil)); a != b {
 			t.Fatalf("%s\n%s", a, b)
 		}
 	})
-}
-
-// ids says who is elected how and what is open, without any order.
-func ids(r *election.Result, a rules.Allocation) string {
-	var out []string
-	for _, w := range a.Winners {
-		out = append(out, r.Nominations[w.Nomination].Candidates[w.Candidate].ID+" "+string(w.Kind))
-	}
-	for _, o := range a.Open {
-		out = append(out, fmt.Sprint(o.Subject, o.Take, slices.Sorted(slices.Values(o.Tied))))
-	}
-	slices.Sort(out)
-	return strings.Join(out, ", ")
 }

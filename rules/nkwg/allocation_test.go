@@ -2,51 +2,15 @@ package nkwg_test
 
 import (
 	"encoding/csv"
-	"fmt"
 	"os"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 
 	"notices/internal/election"
-	"notices/rules"
 	"notices/rules/nkwg"
 	"notices/rules/rulestest"
 )
-
-// show prints an allocation so that a lawyer can read it: seats, then who is elected how.
-func show(r *election.Result, a rules.Allocation) string {
-	var b strings.Builder
-	for i := range r.Nominations {
-		n := &r.Nominations[i]
-		fmt.Fprintf(&b, "%s %d", strings.TrimPrefix(n.Constituency+"/"+n.Name, "/"), a.Claim[i])
-		if a.ClaimMax[i] != a.Claim[i] {
-			fmt.Fprintf(&b, "-%d", a.ClaimMax[i])
-		}
-		letter := map[election.SeatKind]string{election.PersonSeat: "P", election.ListSeat: "L", election.SurplusSeat: "S", election.IndividualSeat: "E"}
-		for _, w := range a.Winners {
-			if w.Nomination == i {
-				fmt.Fprintf(&b, " %d%s", n.Candidates[w.Candidate].Position, letter[w.Kind])
-			}
-		}
-		if a.Empty[i] > 0 {
-			fmt.Fprintf(&b, " leer %d", a.Empty[i])
-		}
-		b.WriteString("; ")
-	}
-	for _, o := range a.Open {
-		fmt.Fprintf(&b, "Los %s %s um %d (%s); ", o.Subject, strings.Join(o.Tied, " "), o.Take, o.Rule)
-	}
-	for _, f := range a.Findings {
-		fmt.Fprintf(&b, "%s; ", f.Code)
-	}
-	return strings.TrimSuffix(b.String(), "; ")
-}
-
-func lot(nr int, subject election.LotSubject, order ...string) election.Lot {
-	return election.Lot{Nr: nr, Subject: subject, Order: order, Origin: election.Origin{Sheet: "Lose", Cell: "A" + strconv.Itoa(nr+1)}}
-}
 
 func TestAllocation(t *testing.T) {
 	tests := []struct {
@@ -83,22 +47,22 @@ func TestAllocation(t *testing.T) {
 		{"the lot names the first: the other one is passed by the list order", 10, `
 			SPD P 120: 130 50 130
 			CDU P 477: 176 152 132 111 91 71 50 30
-			FWG WG 159: 103 79 56 33`, []election.Lot{lot(1, "Personenwahl", "SPD/1", "SPD/3")},
+			FWG WG 159: 103 79 56 33`, []election.Lot{rulestest.Lot(1, "Personenwahl", "SPD/1", "SPD/3")},
 			"SPD 2 1P 2L; CDU 6 1P 2P 3P 4P 5L 6L; FWG 2 1P 2L"},
 		{"the lot names the second: the loser is elected over the list", 10, `
 			SPD P 120: 130 50 130
 			CDU P 477: 176 152 132 111 91 71 50 30
-			FWG WG 159: 103 79 56 33`, []election.Lot{lot(1, "Personenwahl", "SPD/3", "SPD/1")},
+			FWG WG 159: 103 79 56 33`, []election.Lot{rulestest.Lot(1, "Personenwahl", "SPD/3", "SPD/1")},
 			"SPD 2 3P 1L; CDU 6 1P 2P 3P 4P 5L 6L; FWG 2 1P 2L"},
 		{"equal remainders between lists", 2, "A P 40: 20\nB P 40: 20\nC P 50: 30", nil,
 			"A 0-1; B 0-1; C 1 1L; Los Sitz A B um 1 (§ 36 Abs. 2 NKWG)"},
-		{"a lot between lists", 2, "A P 40: 20\nB P 40: 20\nC P 50: 30", []election.Lot{lot(1, "Sitz", "B", "A")},
+		{"a lot between lists", 2, "A P 40: 20\nB P 40: 20\nC P 50: 30", []election.Lot{rulestest.Lot(1, "Sitz", "B", "A")},
 			"A 0; B 1 1L; C 1 1L"},
 		{"equal halves of a list", 1, "A P 10: 5 5", nil,
 			"A 1; Los Liste oder Personen A Liste A Personen um 1 (§ 36 Abs. 4 NKWG)"},
-		{"equal halves, the lot says list", 1, "A P 10: 5 5", []election.Lot{lot(1, "Liste oder Personen", "A Liste", "A Personen")},
+		{"equal halves, the lot says list", 1, "A P 10: 5 5", []election.Lot{rulestest.Lot(1, "Liste oder Personen", "A Liste", "A Personen")},
 			"A 1 1L"},
-		{"equal halves, the lot says persons, who then tie", 1, "A P 10: 5 5", []election.Lot{lot(1, "Liste oder Personen", "A Personen", "A Liste")},
+		{"equal halves, the lot says persons, who then tie", 1, "A P 10: 5 5", []election.Lot{rulestest.Lot(1, "Liste oder Personen", "A Personen", "A Liste")},
 			"A 1; Los Personenwahl A/1 A/2 um 1 (§ 36 Abs. 5 NKWG)"},
 		{"equal halves that decide nothing: all with votes have person seats anyway", 5, "A P 10: 10 0 0 0 0", nil,
 			"A 5 1P 2L 3L 4L 5L"},
@@ -108,7 +72,7 @@ func TestAllocation(t *testing.T) {
 			"A 1-2 1P; B 1-2 1P; C 1 1P; Los Sitz A B um 1 (§ 36 Abs. 2 NKWG)"},
 		{"the number of seats of a Träger is open, and so are its lists", 1, "1/A P 3: 1\n2/A P 3: 1\n1/B P 7: 1", nil,
 			"1/A 0-1; 2/A 0-1; 1/B 0-1; Los Sitz A B um 1 (§ 37 i. V. m. § 36 Abs. 2 NKWG)"},
-		{"no seats given", 0, "A P 3: 1", nil, "A 0; E408"},
+		{"no seats given", 0, "A P 3: 1", nil, "A 0; E408 B9"},
 		{"two Träger of one name are told apart by kind", 1, "A P 5: 0\nA WG 5: 0", nil,
 			"A 0-1; A 0-1; Los Sitz A (P) A (WG) um 1 (§ 36 Abs. 2 NKWG)"},
 		{"also if there are several constituencies", 1, "1/A P 5: 0\n1/A WG 5: 0\n2/B P 0: 0", nil,
@@ -137,7 +101,7 @@ func TestAllocation(t *testing.T) {
 	for _, x := range tests {
 		t.Run(x.situation, func(t *testing.T) {
 			r := rulestest.Result(election.LowerSaxony, x.seats, x.result)
-			if got := show(r, nkwg.Allocate(r, x.lots)); got != x.want {
+			if got := rulestest.Show(r, nkwg.Allocate(r, x.lots)); got != x.want {
 				t.Errorf("got  %s\nwant %s", got, x.want)
 			}
 		})

@@ -12,15 +12,6 @@ import (
 	"notices/rules/rulestest"
 )
 
-// said lists the findings with their cells.
-func said(fs []election.Finding) string {
-	var out []string
-	for _, f := range fs {
-		out = append(out, f.Code+" "+f.Cell)
-	}
-	return strings.Join(out, ", ")
-}
-
 func TestOfficialMarksAgainstVotes(t *testing.T) {
 	tests := []struct {
 		situation, result string
@@ -64,7 +55,7 @@ func TestOfficialMarksAgainstVotes(t *testing.T) {
 	for _, x := range tests {
 		t.Run(x.situation, func(t *testing.T) {
 			r := rulestest.Result(election.LowerSaxony, x.seats, x.result)
-			if got := said(nkwg.Verify(r, nil, false).Findings); got != x.want {
+			if got := rulestest.Said(nkwg.Verify(r, nil, false).Findings); got != x.want {
 				t.Errorf("got %s, want %s\n%v", got, x.want, nkwg.Verify(r, nil, false).Findings)
 			}
 			for _, f := range nkwg.Verify(r, nil, true).Findings {
@@ -93,10 +84,10 @@ func TestADifferenceNamesBothNumbers(t *testing.T) {
 
 func TestALotAgainstTheOfficialResult(t *testing.T) {
 	r := rulestest.Result(election.LowerSaxony, 2, "A P 20: 1L 10 10P 1 8")
-	if got := said(nkwg.Verify(r, []election.Lot{lot(1, "Personenwahl", "A/2", "A/3")}, false).Findings); got != "E525 A2, I413 B9" {
+	if got := rulestest.Said(nkwg.Verify(r, []election.Lot{rulestest.Lot(1, "Personenwahl", "A/2", "A/3")}, false).Findings); got != "E525 A2, I413 B9" {
 		t.Errorf("contradiction: %s", got)
 	}
-	if got := said(nkwg.Verify(r, []election.Lot{lot(1, "Personenwahl", "A/3", "A/2")}, false).Findings); got != "I413 B9" {
+	if got := rulestest.Said(nkwg.Verify(r, []election.Lot{rulestest.Lot(1, "Personenwahl", "A/3", "A/2")}, false).Findings); got != "I413 B9" {
 		t.Errorf("agreement: %s", got)
 	}
 }
@@ -105,28 +96,28 @@ func TestAnIncompleteResultIsNotRecomputed(t *testing.T) {
 	gap := []election.Finding{{Code: "E315"}}
 	r := rulestest.Result(election.LowerSaxony, 4, "A P: 260P 40L 180P\nB P: 70P")
 	r.Gaps = gap
-	if got := said(nkwg.Verify(r, nil, false).Findings); got != "I415 B9" {
+	if got := rulestest.Said(nkwg.Verify(r, nil, false).Findings); got != "I415 B9" {
 		t.Errorf("list votes missing: %s", got)
 	}
 	r = rulestest.Result(election.LowerSaxony, 4, "A P 3: 260P 40L 180P\nB P 9: 70P")
 	r.Gaps = gap
-	if got := said(nkwg.Verify(r, nil, false).Findings); got != "I415 B9" {
+	if got := rulestest.Said(nkwg.Verify(r, nil, false).Findings); got != "I415 B9" {
 		t.Errorf("only the elected: %s", got)
 	}
 	r = rulestest.Result(election.LowerSaxony, 4, "A P 700 = 2\nB P 300 = 2")
 	r.Gaps = gap
-	if got := said(nkwg.Verify(r, nil, false).Findings); got != "E401 A2, E401 A3" {
+	if got := rulestest.Said(nkwg.Verify(r, nil, false).Findings); got != "E401 A2, E401 A3" {
 		t.Errorf("a table of lists is compared: %s", got)
 	}
 	r = rulestest.Result(election.LowerSaxony, 4, "A P 310: 260P 40L 180 15\nX EB: 200P")
 	r.Gaps = gap
-	if got := said(nkwg.Verify(r, nil, false).Findings); got != "E401 A2" {
+	if got := rulestest.Said(nkwg.Verify(r, nil, false).Findings); got != "E401 A2" {
 		t.Errorf("an individual has no list votes to miss: %s", got)
 	}
 	r = rulestest.Result(election.LowerSaxony, 4, "A P 310: 260P 40 180P 15L\nB P 90: 70P 30")
 	r.Gaps = gap
 	v := nkwg.Verify(r, nil, false)
-	if got := said(v.Findings); got != "" {
+	if got := rulestest.Said(v.Findings); got != "" {
 		t.Errorf("with gaps persons are not compared, seats are: %s", got)
 	}
 	if slices.ContainsFunc(v.Steps, func(s rules.Step) bool { return s.Effect == rules.Seated }) {
@@ -156,7 +147,7 @@ func TestComputedSeatsInCheck(t *testing.T) {
 func TestMehrheitswahlIsNotForeseen(t *testing.T) {
 	r := rulestest.Result(election.LowerSaxony, 1, "A P 310: 260L 40")
 	r.System = election.Majority
-	if got := said(nkwg.Verify(r, nil, false).Findings); got != "E409 B9" {
+	if got := rulestest.Said(nkwg.Verify(r, nil, false).Findings); got != "E409 B9" {
 		t.Errorf("got %s", got)
 	}
 }
