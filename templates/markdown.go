@@ -75,10 +75,8 @@ func (r *reader) blocks(parent ast.Node) []document.Block {
 				out = append(out, f)
 			}
 		case *east.Table:
-			var caption string
-			if out, caption = takeCaption(out); true {
-				out = append(out, r.table(n, caption))
-			}
+			above, caption := takeCaption(out)
+			out = append(above, r.table(n, caption))
 		case *ast.Blockquote:
 			out = append(out, document.Group{Blocks: r.blocks(n)})
 		case *ast.ThematicBreak:

@@ -98,7 +98,7 @@ func TestSamplesMakeEveryKindDueInEveryVersion(t *testing.T) {
 		}
 	}
 	for _, v := range []string{"2006", "2014", "2009", "2023"} {
-		for _, k := range notice.Kinds {
+		for _, k := range notice.Kinds() {
 			if !seen[v+string(k)] {
 				t.Errorf("no sample under %s makes a %s due", v, k)
 			}

@@ -54,7 +54,7 @@ func listTemplates() string {
 	var b strings.Builder
 	b.WriteString(row("Papier", "Vorlage") + "|---|---|\n")
 	all := templates.Names()
-	for _, k := range notice.Kinds {
+	for _, k := range notice.Kinds() {
 		var own []string
 		for _, n := range all {
 			if n == k.Stem() || n == k.Stem()+"-ni" || n == k.Stem()+"-bb" {

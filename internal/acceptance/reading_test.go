@@ -78,7 +78,7 @@ func TestEveryPaperSaysWhatItsTemplateSays(t *testing.T) {
 			}
 		}
 	}
-	for _, k := range notice.Kinds {
+	for _, k := range notice.Kinds() {
 		for _, land := range []string{"ni", "bb"} {
 			if !heard[k.Stem()+"-"+land] && !(k == notice.LotRecord && land == "bb") {
 				t.Errorf("no case has a %s of %s", k, land)

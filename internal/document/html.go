@@ -32,7 +32,7 @@ func HTML(d *Document) []byte {
 	}
 	if l := d.Letter; l != nil {
 		w.lines("address", l.Lines())
-		w.facts(l.facts())
+		w.facts(l.Facts())
 	}
 	w.blocks(d.Blocks)
 	w.printf("</main>\n")

@@ -18,7 +18,7 @@ func Plain(d *Document) string {
 	p.block(d.Head.Name, d.Head.Function)
 	if l := d.Letter; l != nil {
 		p.block(l.Lines()...)
-		p.facts(l.facts())
+		p.facts(l.Facts())
 	}
 	p.blocks(d.Blocks, "", "")
 	return strings.TrimLeft(p.b.String(), "\n")

@@ -42,8 +42,8 @@ func (l *Letter) Lines() []string {
 	return filled(slices.Concat([]string{l.Return}, l.Notes, l.Address)...)
 }
 
-// facts is the information block as a table.
-func (l *Letter) facts() Facts {
+// Facts returns the information block as a table.
+func (l *Letter) Facts() Facts {
 	var f Facts
 	for _, i := range l.Info {
 		f.Rows = append(f.Rows, Fact{i.Label, []Inline{{Text: i.Value}}})

@@ -17,8 +17,10 @@ const (
 )
 
 // Kinds lists the kinds in the order in which a vacancy's papers are written.
-var Kinds = []Kind{Determination, Notification, AcceptanceForm, CouncilNotice, Announcement, Hearing, DropoutNotice,
-	LotRecord, RulingProposal}
+func Kinds() []Kind {
+	return []Kind{Determination, Notification, AcceptanceForm, CouncilNotice, Announcement, Hearing, DropoutNotice,
+		LotRecord, RulingProposal}
+}
 
 // words of a kind: file stem (and stem of the template's name), title for people.
 var words = map[Kind]struct{ stem, title string }{

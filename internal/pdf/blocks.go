@@ -110,13 +110,11 @@ func (g *galley) paragraph(p document.Paragraph, f frame) {
 	if p.Small {
 		st = small()
 	}
-	if p.Subject {
-		st = st.bold()
-	}
 	if !p.Subject {
 		g.lines(g.tree.add(f.elem, elem{kind: "P"}), g.spans(p.Inline, st), st, paragraphSpace, f)
 		return
 	}
+	st = st.bold()
 	g.lines(g.tree.heading(f.elem, 1), g.spans(p.Inline, st), st, sectionSpace, f)
 	g.glue()
 	g.after = 2 * bodyLead // DIN 5008: two blank lines between subject and salutation
@@ -124,7 +122,7 @@ func (g *galley) paragraph(p document.Paragraph, f frame) {
 
 // list sets items beside their labels.
 func (g *galley) list(l document.List, f frame) {
-	numbering, indent, text := "Disc", bulletIndent, "•"
+	numbering, indent := "Disc", bulletIndent
 	if l.Ordered {
 		numbering, indent = "Decimal", numberIndent
 	}
@@ -134,13 +132,9 @@ func (g *galley) list(l document.List, f frame) {
 	}
 	e := g.tree.add(f.elem, elem{kind: "L", more: "/A <</O /List /ListNumbering /" + numbering + ">>"})
 	for i, item := range l.Items {
-		if l.Ordered {
-			text = fmt.Sprintf("%d.", i+1)
-		}
-		label := part{kind: partText, y: g.baseline(body(), bodyLead), line: g.line(text, body(), indent), blank: true}
+		label := part{kind: partText, y: g.baseline(body(), bodyLead), line: g.line(document.Bullet(l.Ordered, i), body(), indent), blank: true}
 		first := len(g.atoms)
-		body := g.item(e, label, elem{kind: "Lbl"}, indent, f)
-		if g.blocks(item, body); first == len(g.atoms) {
+		if g.blocks(item, g.item(e, label, elem{kind: "Lbl"}, indent, f)); first == len(g.atoms) {
 			g.atom(0, bodyLead) // an item without text has its label all the same
 		}
 		if g.above(first, itemSpace); i == 0 {
@@ -166,8 +160,9 @@ func (g *galley) checkBoxes(list []document.Block, f frame) (n int) {
 			break
 		}
 		first, st := len(g.atoms), body()
-		body := g.item(e, part{kind: partBox, y: (bodyLead - boxSize) / 2, w: boxSize, h: boxSize}, elem{kind: "Lbl", more: "/ActualText " + text("☐")}, numberIndent, f)
-		g.lines(body.elem, g.spans(b.Inline, st), st, paragraphSpace, body)
+		box := part{kind: partBox, y: (bodyLead - boxSize) / 2, w: boxSize, h: boxSize}
+		beside := g.item(e, box, elem{kind: "Lbl", more: "/ActualText " + text(document.Box)}, numberIndent, f)
+		g.lines(beside.elem, g.spans(b.Inline, st), st, paragraphSpace, beside)
 		g.keep(first, glued)
 	}
 	return n

@@ -55,11 +55,7 @@ func (g *galley) letter(l *document.Letter) {
 	g.fix(n, 0)
 
 	g.where, n = "Informationsblock", len(g.atoms)
-	var rows []document.Fact
-	for _, i := range l.Info {
-		rows = append(rows, document.Fact{Label: i.Label, Value: []document.Inline{{Text: i.Value}}})
-	}
-	if len(rows) > 0 {
+	if rows := l.Facts().Rows; len(rows) > 0 {
 		g.pairs(rows, &grid{style: style{size: smallSize}}, labels(), frame{infoLeft, infoWidth, sect}, infoLabel, infoGap)
 	}
 	lines := 0.0

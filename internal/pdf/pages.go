@@ -12,23 +12,23 @@ type placed struct {
 
 // paginate cuts the flowing atoms into pages, as full as the keeps allow.
 func (g *galley) paginate(d *document.Document) []placed {
-	c := cutter{g: g, top: plainTop, bottom: bottomPlain}
+	p := pager{g: g, top: plainTop, bottom: bottomPlain}
 	if d.Letter != nil {
-		c.top = letterTop
+		p.top = letterTop
 	}
 	if len(g.footer) > 0 {
-		c.bottom = bottomFooted
+		p.bottom = bottomFooted
 	}
-	c.y, c.out = c.top, append(g.pageBuf[:0], g.fixed...)
+	p.y, p.out = p.top, append(g.pageBuf[:0], g.fixed...)
 	for n := g.flow; n < len(g.atoms); {
-		n = c.next(n)
+		n = p.next(n)
 	}
-	g.pageBuf = c.out
-	return c.out
+	g.pageBuf = p.out
+	return p.out
 }
 
-// A cutter fills pages from top to bottom.
-type cutter struct {
+// A pager fills pages from top to bottom.
+type pager struct {
 	g           *galley
 	top, bottom float64
 	page        int
@@ -38,38 +38,38 @@ type cutter struct {
 }
 
 // next places the atoms that must stay together with atom n, and returns the one behind them.
-func (c *cutter) next(n int) int {
-	if c.g.atoms[n].page && c.used {
-		c.turn(n)
+func (p *pager) next(n int) int {
+	if p.g.atoms[n].page && p.used {
+		p.turn(n)
 	}
 	for level := grouped; level <= glued; level++ {
-		end, h := c.chain(n, level)
-		fits := c.y+h <= c.bottom
-		if !fits && c.head(n)+h <= c.bottom-nextTop { // on a page of its own
-			c.turn(n)
+		end, h := p.chain(n, level)
+		fits := p.y+h <= p.bottom
+		if !fits && p.head(n)+h <= p.bottom-nextTop { // on a page of its own
+			p.turn(n)
 			fits = true
 		}
 		if fits {
-			c.place(n, end)
+			p.place(n, end)
 			return end
 		}
 	}
 	// Taller than a page in any case: fill this one and go on.
-	if a := &c.g.atoms[n]; c.y+a.above+a.height > c.bottom && c.used {
-		c.turn(n)
+	if a := &p.g.atoms[n]; p.y+a.above+a.height > p.bottom && p.used {
+		p.turn(n)
 	}
-	c.place(n, n+1)
+	p.place(n, n+1)
 	return n + 1
 }
 
 // chain is the end of the atoms held to n at least at a level, and their height.
-func (c *cutter) chain(n int, level keep) (end int, h float64) {
-	for end = n; end < len(c.g.atoms); end++ {
-		a := &c.g.atoms[end]
-		if end > n && (c.g.atoms[end-1].keep < level || a.page) {
+func (p *pager) chain(n int, level keep) (end int, h float64) {
+	for end = n; end < len(p.g.atoms); end++ {
+		a := &p.g.atoms[end]
+		if end > n && (p.g.atoms[end-1].keep < level || a.page) {
 			break
 		}
-		if h += a.height; end > n || c.used {
+		if h += a.height; end > n || p.used {
 			h += a.above
 		}
 	}
@@ -77,29 +77,29 @@ func (c *cutter) chain(n int, level keep) (end int, h float64) {
 }
 
 // head is the height of the table header that atom n gets at the top of a page.
-func (c *cutter) head(n int) float64 {
-	if h := c.g.atoms[n].head; h != none {
-		return c.g.atoms[h].height
+func (p *pager) head(n int) float64 {
+	if h := p.g.atoms[n].head; h != none {
+		return p.g.atoms[h].height
 	}
 	return 0
 }
 
 // turn begins a new page, with the table header that atom n needs.
-func (c *cutter) turn(n int) {
-	c.page, c.y, c.used = c.page+1, nextTop, false
-	if h := c.g.atoms[n].head; h != none {
-		c.out = append(c.out, placed{c.page, h, c.y, true})
-		c.y, c.used = c.y+c.head(n), true
+func (p *pager) turn(n int) {
+	p.page, p.y, p.used = p.page+1, nextTop, false
+	if h := p.g.atoms[n].head; h != none {
+		p.out = append(p.out, placed{p.page, h, p.y, true})
+		p.y, p.used = p.y+p.head(n), true
 	}
 }
 
-func (c *cutter) place(n, end int) {
+func (p *pager) place(n, end int) {
 	for ; n < end; n++ {
-		a := &c.g.atoms[n]
-		if c.used {
-			c.y += a.above
+		a := &p.g.atoms[n]
+		if p.used {
+			p.y += a.above
 		}
-		c.out = append(c.out, placed{c.page, int32(n), c.y, false})
-		c.y, c.used = c.y+a.height, true
+		p.out = append(p.out, placed{p.page, int32(n), p.y, false})
+		p.y, p.used = p.y+a.height, true
 	}
 }

@@ -195,13 +195,13 @@ func (g *galley) row(d *grid, row []cell, above float64) {
 
 // pairs sets labels and values in two columns without rules, as a table whose first cells are row headers. The labels get no more
 // than a part of the width.
-func (g *galley) pairs(rows []document.Fact, d *grid, labels style, f frame, width, gap float64) {
+func (g *galley) pairs(rows []document.Fact, d *grid, st style, f frame, width, gap float64) {
 	where := g.where
 	e, label := g.tree.add(f.elem, elem{kind: "Table"}), 0.0
 	for i, r := range rows {
 		g.where = fmt.Sprintf("%s, Zeile %d", where, i+1)
 		tr := g.tree.add(e, elem{kind: "TR"})
-		head := g.cell(tr, scopeRow, []document.Inline{{Text: r.Label}}, labels)
+		head := g.cell(tr, scopeRow, []document.Inline{{Text: r.Label}}, st)
 		d.rows = append(d.rows, []cell{head, g.cell(tr, elem{kind: "TD"}, r.Value, d.style)})
 		label = max(label, head.all)
 	}
