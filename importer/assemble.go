@@ -2,7 +2,6 @@ package importer
 
 import (
 	"slices"
-	"strings"
 
 	"notices/internal/election"
 )
@@ -93,14 +92,6 @@ func (b *builder) constituencies(records []record, totals []total) {
 	}
 }
 
-// who names the record's person or list.
-func (r *record) who() string {
-	if r.list {
-		return "der Gesamtliste " + r.nomination
-	}
-	return strings.TrimSpace(r.name.First + " " + r.name.Last)
-}
-
 func (b *builder) group(records []record) {
 	index := map[[2]string]*group{}
 	for i := range records {
@@ -146,20 +137,6 @@ func (b *builder) nomination(g *group) election.Nomination {
 	}
 	b.listVotes(g, &n)
 	return n
-}
-
-func (r *record) votesAt() election.Origin {
-	if r.cellAt.Cell != "" {
-		return r.cellAt
-	}
-	return r.t.at(r.row, colVotes)
-}
-
-func (r *record) markAt() election.Origin {
-	if r.t.has(colElected) {
-		return r.t.at(r.row, colElected)
-	}
-	return r.t.at(r.row, colMandate)
 }
 
 // stated takes the seats that stand beside the persons; they must be the same in every row.

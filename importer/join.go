@@ -70,14 +70,6 @@ func (j *joiner) placeNames() {
 	j.codes = make([]int, len(j.lists))
 }
 
-// area is the constituency that a name's row gives, or its mandate.
-func (r *record) area() string {
-	if r.constituency != "" {
-		return r.constituency
-	}
-	return r.mandateArea
-}
-
 func (j *joiner) areaOf(n *record) int {
 	s := n.area()
 	if len(j.areas) == 1 && n.constituency == "" {
@@ -216,14 +208,6 @@ func (j *joiner) fits(list, number int) bool {
 		}
 	}
 	return true
-}
-
-// place is the list position of a name, as its row or its mandate gives it.
-func (r *record) place() int {
-	if r.position > 0 {
-		return r.position
-	}
-	return r.mandatePlace
 }
 
 func (a *codeArea) list(number int) *codeResult {

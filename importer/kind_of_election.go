@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 
 	"notices/internal/election"
 )
@@ -58,13 +57,6 @@ func otherElection(text string, want Expect) string {
 	return other
 }
 
-// checkTitleBody refuses the file of another kind of election.
-func (c *collector) checkTitleBody(t titleText, want Expect) {
-	if other := otherElection(t.text, want); other != "" {
-		c.add("E310", t.at, "die Überschrift „%s“ nennt die Wahl %s, die Vorgangsmappe ist für %s (%s); vermutlich ist es die Datei einer anderen Wahl", clip(t.text), other, want.Council, want.Body)
-	}
-}
-
 // checkColumnElection does the same for a column that names the election in each row.
 func (c *collector) checkColumnElection(t *table, want Expect) {
 	for col := 1; col <= t.width; col++ {
@@ -81,54 +73,5 @@ func (c *collector) checkColumnElection(t *table, want Expect) {
 				break
 			}
 		}
-	}
-}
-
-var keyInTitle = regexp.MustCompile(`(?i)\b(?:AGS|ARS|Gemeindeschlüssel|Regionalschlüssel)\b[\s:]*([01]?\d(?:[ ]?\d){6,10})\b`)
-
-// checkTitleLabel compares a label above the table with what stands beside it: a key, a municipality.
-func (c *collector) checkTitleLabel(t titleText, want Expect) {
-	key := ""
-	if m := keyInTitle.FindStringSubmatch(t.text); m != nil {
-		key = normalAGS(m[1])
-	}
-	if headerField(headerKey(t.text)) == colKey {
-		key = normalAGS(t.value)
-	}
-	c.checkLabelledArea(t, want)
-	own := normalAGS(want.AGS)
-	district := len(own) >= 5 && len(key) >= 5 && key[:5] == own[:5] && strings.HasSuffix(key, "000")
-	if len(key) >= 8 && own != "" && key != own && !district {
-		c.add("E310", t.at, "über der Tabelle steht der Schlüssel %s, die Vorgangsmappe hat %s; vermutlich ist es die Datei einer anderen Vertretung", key, want.AGS)
-	}
-}
-
-// areaLabels are the labels of an area, and of whose councils they name the area.
-var areaLabels = map[string][]election.BodyKind{
-	"gemeinde": {"Gemeinderat", "Stadtrat", "Gemeindevertretung", "Stadtverordnetenversammlung"}, "stadt": {"Gemeinderat", "Stadtrat", "Gemeindevertretung", "Stadtverordnetenversammlung"},
-	"gemeindename": {"Gemeinderat", "Stadtrat", "Gemeindevertretung", "Stadtverordnetenversammlung"},
-	"samtgemeinde": {"Samtgemeinderat"}, "landkreis": {"Kreistag"}, "kreis": {"Kreistag"}, "region": {"Regionsversammlung"},
-	"ortschaft": {"Ortsrat"}, "stadtbezirk": {"Stadtbezirksrat"}, "ortsteil": {"Ortsbeirat"},
-}
-
-// checkLabelledArea compares "Gemeinde: Anderswo", in one cell or two, with the case.
-func (c *collector) checkLabelledArea(t titleText, want Expect) {
-	label, value, ok := strings.Cut(t.text, ":")
-	if !ok || strings.TrimSpace(value) == "" {
-		label, value = strings.TrimSuffix(t.text, ":"), t.value
-	}
-	key := areaKey(value)
-	if !slices.Contains(areaLabels[headerKey(label)], want.Body) || key == "" || !strings.ContainsFunc(key, unicode.IsLetter) {
-		return
-	}
-	named := false
-	for _, own := range []string{areaKey(want.Area), areaKey(want.Council)} {
-		if own != "" && (strings.Contains(key, own) || strings.Contains(own, key)) {
-			return
-		}
-		named = named || own != ""
-	}
-	if named {
-		c.add("E310", t.at, "über der Tabelle steht „%s: %s“, die Vorgangsmappe ist für %s; vermutlich ist es die Datei einer anderen Vertretung", strings.TrimSpace(label), clip(strings.TrimSpace(value)), want.Council)
 	}
 }

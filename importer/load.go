@@ -115,12 +115,6 @@ func (c *collector) eachCouncil(src *source, keys []string) ([]*election.Result,
 	return results, c.list()
 }
 
-// areaName is the text of the row's column Wahlgebiet.
-func (r *record) areaName() string {
-	row := r.t.sheet.rowByNumber(r.row)
-	return cellText(r.t.filled(row, r.t.cols[colArea]))
-}
-
 // gaps turns what a bare file cannot tell into gaps: it can still be summed and allocated.
 func (c *collector) gaps(r *election.Result) {
 	c.findings = slices.DeleteFunc(c.findings, func(f election.Finding) bool {

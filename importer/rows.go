@@ -4,33 +4,8 @@ import (
 	"regexp"
 	"strings"
 
-	"notices/internal/election"
 	"notices/internal/german"
 )
-
-// A record is one row that says something about a nomination: a candidate, or its list votes.
-type record struct {
-	t            *table
-	row          int
-	constituency string
-	nomination   string
-	long         string
-	listNumber   string
-	kind         election.NominationKind
-	council      string // key of the council that the row names, empty if it names none
-	position     int    // 0 not given
-	running      int    // lfd. Nr.
-	name         personName
-	votes        int64
-	votesRead    bool // the cell held a number
-	mark         election.Mark
-	mandateArea  string          // constituency that the mark names
-	mandatePlace int             // list position that the mark names
-	cellAt       election.Origin // of the votes, where the row is no table's
-	list         bool
-	sums         [3]*int64 // columns Listenstimmen, Summe der Bewerberstimmen, Stimmen insgesamt
-	seats, claim int       // -1 not given
-}
 
 // A rowReader turns the rows of one table into records.
 type rowReader struct {

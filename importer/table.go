@@ -295,40 +295,6 @@ func (t *table) drop(c column) {
 	delete(t.more, c)
 }
 
-// titles returns the texts above the header, with their rows.
-func (t *table) titles() []titleText {
-	var out []titleText
-	for i := range t.sheet.Rows[:t.top] {
-		r := &t.sheet.Rows[i]
-		for col, c := range r.Cells {
-			if c.Kind == Text {
-				out = append(out, titleText{text: squeeze(c.Value), at: t.book.At(t.sheet, r.Number, col+1), value: nextText(r, col+1)})
-			} else if c.Kind == Day {
-				out = append(out, titleText{text: cellText(c), at: t.book.At(t.sheet, r.Number, col+1)})
-			}
-		}
-	}
-	return out
-}
-
-// A titleText is a text that says what a table is: above its header, or below its data.
-type titleText struct {
-	text  string
-	at    election.Origin
-	value string // what stands in the next cell, if the text is a label
-	below bool   // stands below the data
-}
-
-// nextText returns the next text or number behind a column.
-func nextText(r *Row, col int) string {
-	for k := col + 1; k <= len(r.Cells); k++ {
-		if s := cellText(r.at(k)); s != "" {
-			return s
-		}
-	}
-	return ""
-}
-
 // missing names the columns that a table of candidates needs and this one has not.
 func (t *table) missing() []string {
 	var out []string

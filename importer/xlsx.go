@@ -371,14 +371,3 @@ func isDayFormat(code string) bool {
 	}
 	return month && !clock
 }
-
-const (
-	typeNumber xlsxType = iota
-	typeShared
-	typeInline
-	typeFormulaText
-	typeBool
-	typeError
-	typeDay
-	typeUnknown
-)

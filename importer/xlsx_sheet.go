@@ -315,3 +315,14 @@ func parseRange(ref string) (Merge, bool) {
 	r2, c2, ok2 := parseRef([]byte(to))
 	return Merge{r1, c1, r2, c2}, ok1 && ok2 && r1 <= r2 && c1 <= c2
 }
+
+const (
+	typeNumber xlsxType = iota
+	typeShared
+	typeInline
+	typeFormulaText
+	typeBool
+	typeError
+	typeDay
+	typeUnknown
+)

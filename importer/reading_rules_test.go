@@ -1,5 +1,12 @@
 package importer
 
+import (
+	"notices/internal/election"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
 // A readingRule is one thing that the importer does with a table. No rule without a file that needs
 // it: reads is a file that can only be read with the rule, says the finding that it then reports
 // (empty: none); refuses is a file at which the rule stops, stops the finding for it. Files lie
@@ -65,4 +72,51 @@ var readingRules = []readingRule{
 	{"no result before the count", "", "", "real/ni-gifhorn-2021/Open-Data-Kreiswahl-NDS2191.csv", "E118"},
 	{"the elected alone are no order", "", "", "real/ni-nordstemmen-2021/gewaehlte.csv", "E116"},
 	{"nominations without persons are no order", "", "", "real/ni-lsn-2021/Kommunalwahlen_2021_Gesamtuebersicht.xlsx", "E115"},
+}
+
+// ruleCase is the case that a rule's file belongs to.
+func ruleCase(t *testing.T, file string) Expect {
+	if strings.HasPrefix(file, "quirks/") {
+		councils := canonical(t)
+		for _, q := range readJSON[[]quirk](t, "testdata/quirks/manifest.json") {
+			if q.File == filepath.Base(file) {
+				return councils[q.Canonical].expect()
+			}
+		}
+	}
+	if strings.HasPrefix(file, "real/bb") {
+		return Expect{Land: election.Brandenburg}
+	}
+	want := expectNI()
+	want.AGS, want.ElectionDay, want.Council, want.Area = "", election.Date{}, "", ""
+	return want
+}
+
+func TestEachReadingRuleHasItsFile(t *testing.T) {
+	names := map[string]bool{}
+	for _, rule := range readingRules {
+		if names[rule.name] || rule.reads == "" && rule.refuses == "" {
+			t.Errorf("%s: twice, or without a file", rule.name)
+		}
+		names[rule.name] = true
+		if rule.reads != "" {
+			findings := ruleFindings(t, rule.reads)
+			if election.HasErrors(findings) || rule.says != "" && !hasClass(findings, []string{rule.says}) {
+				t.Errorf("%s: %s should be read and say %q: %v", rule.name, rule.reads, rule.says, findings)
+			}
+		}
+		if rule.refuses != "" && !hasClass(ruleFindings(t, rule.refuses), []string{rule.stop}) {
+			t.Errorf("%s: %s should be refused with %s: %v", rule.name, rule.refuses, rule.stop, ruleFindings(t, rule.refuses))
+		}
+	}
+}
+
+func ruleFindings(t *testing.T, file string) []election.Finding {
+	t.Helper()
+	data, _, findings := ReadFile(filepath.Join("testdata", file))
+	if data == nil {
+		t.Fatalf("%s: %v", file, findings)
+	}
+	_, findings = readData(file, data, ruleCase(t, file))
+	return findings
 }

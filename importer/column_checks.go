@@ -1,0 +1,140 @@
+package importer
+
+import "strings"
+
+// duplicateColumns compares columns of the same meaning: equal ones are harmless, different ones
+// stop the file.
+func (c *collector) duplicateColumns(t *table) {
+	for col := column(2); col < colCount; col++ {
+		if col == colElected || col == colMandate {
+			continue // compared by meaning, person by person
+		}
+		for _, other := range t.more[col] {
+			row, same := t.compareColumns(t.cols[col], other)
+			label := t.labels[t.cols[col]]
+			switch {
+			case same:
+				c.add("W114", t.book.At(t.sheet, t.sheet.Rows[t.first-1].Number, other), "die Spalten „%s“ und „%s“ bedeuten dasselbe und stimmen überein; gelesen wird die erste", label, t.labels[other])
+			case col == colNomination && t.numeric(t.cols[col]):
+				t.cols[colListNumber], t.cols[col] = t.cols[col], other
+			case col == colNomination && t.numeric(other):
+				t.cols[colListNumber] = other
+			case col == colConstituency || col == colArea || col == colKey:
+				c.add("W114", t.book.At(t.sheet, t.sheet.Rows[t.first-1].Number, other), "die Spalten „%s“ und „%s“ bedeuten Ähnliches; gelesen wird die erste", label, t.labels[other])
+			default:
+				c.add("E113", t.book.At(t.sheet, row, other), "die Spalten „%s“ (%s) und „%s“ (%s) bedeuten dasselbe, enthalten aber Verschiedenes, zum Beispiel hier; welche gilt? Die andere entfernen oder umbenennen", label, columnLetter(t.cols[col]), t.labels[other], columnLetter(other))
+			}
+		}
+	}
+}
+
+func columnLetter(col int) string { return strings.TrimRight(CellName(0, col), "0") }
+
+// compareColumns returns the first row in which two columns differ.
+func (t *table) compareColumns(a, b int) (row int, same bool) {
+	for i := t.first; i < len(t.sheet.Rows); i++ {
+		r := &t.sheet.Rows[i]
+		if cellText(r.at(a)) != cellText(r.at(b)) {
+			return r.Number, false
+		}
+	}
+	return 0, true
+}
+
+// numeric reports a column of nothing but small numbers.
+func (t *table) numeric(col int) bool {
+	n := 0
+	for i := t.first; i < len(t.sheet.Rows); i++ {
+		c := t.sheet.Rows[i].at(col)
+		if c.Kind == Blank {
+			continue
+		}
+		if v, problem := parseCount(c); problem != "" || v > 999 {
+			return false
+		}
+		n++
+	}
+	return n > 0
+}
+
+// unknownColumns says what is not read, and reports cells beyond the header and hidden columns.
+func (c *collector) unknownColumns(t *table) {
+	header := t.sheet.Rows[t.first-1].Number
+	for _, col := range t.unknown {
+		c.add("I123", t.book.At(t.sheet, header, col), "die Spalte „%s“ ist nicht bekannt und wird nicht gelesen", clip(t.labels[col]))
+	}
+	for col := column(2); col < colCount; col++ {
+		if t.has(col) && t.sheet.HiddenCols[t.cols[col]] {
+			c.add("W122", t.book.At(t.sheet, header, t.cols[col]), "die Spalte „%s“ ist ausgeblendet und wird trotzdem gelesen; bitte prüfen", t.labels[t.cols[col]])
+		}
+	}
+	c.unseen(t)
+	c.provisionalAside(t)
+	for i := t.first; i < len(t.sheet.Rows); i++ {
+		r := &t.sheet.Rows[i]
+		if len(r.Cells) <= t.width {
+			continue
+		}
+		if t.book.Format == "csv" {
+			c.add("E119", t.book.At(t.sheet, r.Number, t.width+1), "diese Zeile hat mehr Felder (%d) als die Kopfzeile (%d); vermutlich steht das Trennzeichen in einem Namen ohne Anführungszeichen. Die Datei mit Semikolon als Trennzeichen speichern", len(r.Cells), t.width)
+		} else {
+			c.add("W125", t.book.At(t.sheet, r.Number, t.width+1), "rechts neben der Tabelle steht etwas ohne Spaltenüberschrift (%q); es wird nicht gelesen", clip(cellText(r.Cells[len(r.Cells)-1])))
+			return
+		}
+	}
+}
+
+// unseen warns of what the clerk does not see although it counts, or the reverse: a hidden header,
+// text of a page that is not shown, and text in columns without a heading.
+func (c *collector) unseen(t *table) {
+	for _, r := range t.sheet.Rows[t.top:t.first] {
+		if r.Hidden {
+			c.add("W121", t.book.At(t.sheet, r.Number, 1), "die Zeile mit den Überschriften ist ausgeblendet und wird trotzdem gelesen; bitte einblenden und prüfen")
+			break
+		}
+	}
+	var hidden bool
+	noted := map[int]bool{}
+	for i := t.first; i < len(t.sheet.Rows); i++ {
+		r := &t.sheet.Rows[i]
+		for k, cell := range r.Cells {
+			if cell.Set != nil && cell.Set.Hidden && !hidden {
+				hidden = true
+				c.add("W219", t.book.At(t.sheet, r.Number, k+1), "in der Zelle steht außer %q noch Text, den die Seite nicht zeigt; er wird nicht gelesen. Bitte prüfen", clip(cellText(cell)))
+			}
+			if cell.Kind != Blank && k < t.width && k < headerWidth && t.labels[k+1] == "" && !noted[k] && !isTotal(cellText(cell)) && !t.underMerge(r.Number, k+1) {
+				noted[k] = true
+				c.add("I123", t.book.At(t.sheet, r.Number, k+1), "die Spalte %s hat keine Überschrift und wird nicht gelesen; hier steht zum Beispiel %q", columnLetter(k+1), clip(cellText(cell)))
+			}
+		}
+	}
+}
+
+// underMerge reports a cell in a row whose merged range begins in another column.
+func (t *table) underMerge(row, col int) bool {
+	m, ok := t.mergeAt(row, col)
+	return ok && m.Col1 != m.Col2
+}
+
+// provisionalAside refuses a file that calls itself provisional beside or below its table, in a cell
+// that is no part of a person's row.
+func (c *collector) provisionalAside(t *table) {
+	read := map[int]bool{}
+	for col := colIgnored + 1; col < colCount; col++ {
+		read[t.cols[col]] = true
+	}
+	for i := t.first; i < len(t.sheet.Rows); i++ {
+		r := &t.sheet.Rows[i]
+		person := t.cell(r, t.nameColumn()).Kind != Blank && t.cell(r, colVotes).Kind != Blank
+		for k, cell := range r.Cells {
+			if cell.Kind != Text || len(cell.Value) > 400 || person && read[k+1] {
+				continue
+			}
+			text := squeeze(cell.Value)
+			if provisional.MatchString(text) && !noteRow.MatchString(text) { // notes are titles as well
+				c.checkProvisional(titleText{text: text, at: t.book.At(t.sheet, r.Number, k+1)})
+				return
+			}
+		}
+	}
+}
