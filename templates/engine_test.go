@@ -160,9 +160,11 @@ func texts(d *document.Document) []string {
 	return out
 }
 
-var hostile = []string{"*_|<>&\"{{}}\\", "`x`", "**fett**", "# Titel", "- Liste", "1. eins", "> Zitat", "    vier", "---", "***", "____", "[Unterschrift]",
+var hostile = []string{
+	"*_|<>&\"{{}}\\", "`x`", "**fett**", "# Titel", "- Liste", "1. eins", "> Zitat", "    vier", "---", "***", "____", "[Unterschrift]",
 	"[a](javascript:alert(1))", "![b](c.png)", "<script>alert(1)</script>", "&amp; &#64;", "a\nb", "a\r\n\n# b", "\u2028x", "{{env \"HOME\"}}", "Tabelle: x",
-	"[klein] x", "https://example.org", "x@example.org", "שלום", "👩‍⚖️", "Zoë O'Connor-Łuczak", "a:b", "|a|b|", "\\", "\\\\", "ẞ", "J́", strings.Repeat("x", 300), "Titel: y", ": z"}
+	"[klein] x", "https://example.org", "x@example.org", "שלום", "👩‍⚖️", "Zoë O'Connor-Łuczak", "a:b", "|a|b|", "\\", "\\\\", "ẞ", "J́", strings.Repeat("x", 300), "Titel: y", ": z",
+}
 
 func TestAValueStaysTextWhereverItStands(t *testing.T) {
 	set, err := overlay(t, everywhere)
@@ -172,7 +174,8 @@ func TestAValueStaysTextWhereverItStands(t *testing.T) {
 	check := func(t interface {
 		Errorf(string, ...any)
 		Fatalf(string, ...any)
-	}, s string) {
+	}, s string,
+	) {
 		d, err := set.Render("mitteilung-ni", values{S: s}, document.Document{})
 		if err != nil {
 			t.Fatalf("%q: %v", s, err)
@@ -244,8 +247,10 @@ func TestFunctions(t *testing.T) {
 		Frau, Herr, N  who
 		Null, Eins, N3 []string
 		S              string
-	}{Tag: "2027-02-10", Frau: who{"Frau", "Dr.", "Eva", "von Ost"}, Herr: who{"Herr", "", "Jan", "Ost"}, N: who{"", "", "Kim", "Ost"},
-		Eins: []string{"a"}, N3: []string{"a", "b", "c"}, S: "öffentlich"}
+	}{
+		Tag: "2027-02-10", Frau: who{"Frau", "Dr.", "Eva", "von Ost"}, Herr: who{"Herr", "", "Jan", "Ost"}, N: who{"", "", "Kim", "Ost"},
+		Eins: []string{"a"}, N3: []string{"a", "b", "c"}, S: "öffentlich",
+	}
 	for call, want := range map[string]string{
 		".Tag":                                 "10. Februar 2027",
 		"datum .Tag":                           "10. Februar 2027",
@@ -542,7 +547,8 @@ func TestDigestIsThatOfTheOfficesTemplates(t *testing.T) {
 	for _, other := range []string{
 		digest("b", "mitteilung.md.tmpl", head+"B", "baustein-x.md.tmpl", "x"),
 		digest("c", "mitteilung-ni.md.tmpl", head+"A", "baustein-x.md.tmpl", "x"),
-		digest("d", "mitteilung.md.tmpl", head+"A")} {
+		digest("d", "mitteilung.md.tmpl", head+"A"),
+	} {
 		if other == a {
 			t.Error("other files, same digest")
 		}

@@ -26,8 +26,10 @@ func rewriteList(t *parse.Tree, l *parse.ListNode) {
 		switch n := n.(type) {
 		case *parse.ActionNode:
 			if len(n.Pipe.Decl) == 0 {
-				n.Pipe.Cmds = append(n.Pipe.Cmds, &parse.CommandNode{NodeType: parse.NodeCommand, Pos: n.Pos,
-					Args: []parse.Node{parse.NewIdentifier(printedName).SetTree(t).SetPos(n.Pos)}})
+				n.Pipe.Cmds = append(n.Pipe.Cmds, &parse.CommandNode{
+					NodeType: parse.NodeCommand, Pos: n.Pos,
+					Args: []parse.Node{parse.NewIdentifier(printedName).SetTree(t).SetPos(n.Pos)},
+				})
 			}
 		case *parse.IfNode:
 			rewriteList(t, n.List)

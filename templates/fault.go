@@ -48,8 +48,10 @@ func FaultsOf(err error) []Fault {
 	return nil
 }
 
-var position = regexp.MustCompile(`^template: ?([^:]+):(\d+)(?::\d+)?: (.*)$`)
-var executing = regexp.MustCompile(`^executing "[^"]*" at <(.*)>: (.*)$`)
+var (
+	position  = regexp.MustCompile(`^template: ?([^:]+):(\d+)(?::\d+)?: (.*)$`)
+	executing = regexp.MustCompile(`^executing "[^"]*" at <(.*)>: (.*)$`)
+)
 
 // explain words what text/template complains about for somebody who edits a letter.
 func explain(name string, err error) Fault {
@@ -66,11 +68,13 @@ func explain(name string, err error) Fault {
 	return f
 }
 
-var unknownFunction = regexp.MustCompile(`function "([^"]*)" not defined`)
-var unknownField = regexp.MustCompile(`can't evaluate field (\S+) in type`)
-var missingPart = regexp.MustCompile(`nil pointer evaluating \S*\.([^.\s]+)$`)
-var calling = regexp.MustCompile(`^error calling \S+: (.*)$`)
-var wrongType = regexp.MustCompile(`wrong type for value|expected \S+; (got|found)|can't print|range can't iterate`)
+var (
+	unknownFunction = regexp.MustCompile(`function "([^"]*)" not defined`)
+	unknownField    = regexp.MustCompile(`can't evaluate field (\S+) in type`)
+	missingPart     = regexp.MustCompile(`nil pointer evaluating \S*\.([^.\s]+)$`)
+	calling         = regexp.MustCompile(`^error calling \S+: (.*)$`)
+	wrongType       = regexp.MustCompile(`wrong type for value|expected \S+; (got|found)|can't print|range can't iterate`)
+)
 
 // reworded says what text/template complains about in German.
 func reworded(m string) string {

@@ -271,8 +271,10 @@ func TestHostileNamesInEveryField(t *testing.T) {
 				}
 			}
 			a := &c.Authority
-			for _, f := range []*string{&a.Name, &a.Officer, &a.Function, &a.Street, &a.City, &a.Phone, &a.Email, &a.Reference, &a.PublishedIn, &a.Chair,
-				&a.ChiefExecutive, &a.Remedy, &a.SignedBy, &a.SignatureNote, &a.Footer[0], &a.Footer[1], &c.Result.Council, &c.Result.Area} {
+			for _, f := range []*string{
+				&a.Name, &a.Officer, &a.Function, &a.Street, &a.City, &a.Phone, &a.Email, &a.Reference, &a.PublishedIn, &a.Chair,
+				&a.ChiefExecutive, &a.Remedy, &a.SignedBy, &a.SignatureNote, &a.Footer[0], &a.Footer[1], &c.Result.Council, &c.Result.Area,
+			} {
 				*f = name
 			}
 			for _, p := range papers(t, set, c, asOf) {

@@ -123,10 +123,12 @@ func (c *cut) derived(name string) *fonts.Derived {
 	}
 	signed := func(b []byte) int { return int(int16(be.Uint16(b))) }
 	weight := signed(os2[4:])
-	d := &fonts.Derived{Name: name, Ascent: signed(hhea[4:]), Descent: signed(hhea[6:]), CapHeight: signed(os2[88:]),
+	d := &fonts.Derived{
+		Name: name, Ascent: signed(hhea[4:]), Descent: signed(hhea[6:]), CapHeight: signed(os2[88:]),
 		StemV: 50 + weight*weight/4225, // the usual estimate from the weight class
 		Box:   [4]int{signed(head[36:]), signed(head[38:]), signed(head[40:]), signed(head[42:])},
-		Head:  head, Hhea: hhea, Maxp: maxp}
+		Head:  head, Hhea: hhea, Maxp: maxp,
+	}
 	for _, g := range c.glyphs {
 		b, at := c.from.outline(g)
 		var parts []uint16

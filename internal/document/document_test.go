@@ -25,7 +25,8 @@ import (
 // full has every kind of block, with text that must not become markup.
 func full(s string) *document.Document {
 	in := func(t string) []document.Inline { return []document.Inline{{Text: t}} }
-	return &document.Document{Title: "Titel " + s, Language: "de-DE", Date: "2027-02-10", Draft: true,
+	return &document.Document{
+		Title: "Titel " + s, Language: "de-DE", Date: "2027-02-10", Draft: true,
 		Head:   document.Letterhead{Name: "Gemeinde " + s, Function: "Wahlleiterin", Footer: []string{"Fuß " + s}},
 		Letter: &document.Letter{Return: "Gemeinde · Straße 1", Notes: []string{"Gegen Zustellungsnachweis"}, Address: []string{"Frau " + s, "Straße 2", "01234 Ort"}, Info: []document.Info{{"Telefon", "0999 " + s}}},
 		Blocks: []document.Block{
@@ -35,14 +36,17 @@ func full(s string) *document.Document {
 			document.Paragraph{Inline: in("klein " + s), Small: true},
 			document.List{Items: [][]document.Block{{document.Paragraph{Inline: in("Punkt " + s)}}, {document.Paragraph{Inline: in("zwei")}, document.Paragraph{Inline: in("darunter")}}}},
 			document.List{Ordered: true, Items: [][]document.Block{{document.Paragraph{Inline: in("erstens")}}, {document.Paragraph{Inline: in("zweitens")}}}},
-			document.Table{Caption: "Tabelle " + s, Align: []byte("lr"), RowHead: true, Header: [][]document.Inline{in("Name"), in("Zahl")},
-				Rows: [][][]document.Inline{{in(s), in("1")}, {in("b"), in("2")}}},
+			document.Table{
+				Caption: "Tabelle " + s, Align: []byte("lr"), RowHead: true, Header: [][]document.Inline{in("Name"), in("Zahl")},
+				Rows: [][][]document.Inline{{in(s), in("1")}, {in("b"), in("2")}},
+			},
 			document.Facts{Rows: []document.Fact{{"Wort", in("Angabe " + s)}}},
 			document.Group{Blocks: []document.Block{document.CheckBox{Inline: in("ja " + s)}, document.CheckBox{Inline: in("nein")}}},
 			document.Blank{Label: "Ort, Datum", Width: 1},
 			document.PageBreak{},
 			document.Signature{Closing: "Mit freundlichen Grüßen", Note: "Im Auftrag", Name: s, Title: "Wahlleiterin", Place: "Ort, 10. Februar 2027"},
-		}}
+		},
+	}
 }
 
 const nasty = `<b>&amp;"'</b>]]><script>x</script>`
@@ -162,8 +166,10 @@ func TestPlainBreaksLinesAtWords(t *testing.T) {
 }
 
 func TestGlued(t *testing.T) {
-	for text, want := range map[string]bool{"§": true, "(§": true, "nach §": true, "§ 44 Abs.": true, "Satz": true, "i. V.": true, "vom 28.": true, "am 1.": true, "§ 44": true, "(§ 49a": true, "am 28. Januar": true,
-		"": false, "44": false, "im Jahr 2014.": false, "Wort": false, "im Januar": false, "§ 44,": false, "Wahlbereich 2": false, "a.": false, ".": false, "NKWG.": false} {
+	for text, want := range map[string]bool{
+		"§": true, "(§": true, "nach §": true, "§ 44 Abs.": true, "Satz": true, "i. V.": true, "vom 28.": true, "am 1.": true, "§ 44": true, "(§ 49a": true, "am 28. Januar": true,
+		"": false, "44": false, "im Jahr 2014.": false, "Wort": false, "im Januar": false, "§ 44,": false, "Wahlbereich 2": false, "a.": false, ".": false, "NKWG.": false,
+	} {
 		if got := document.Glued(text); got != want {
 			t.Errorf("%q: %t", text, got)
 		}

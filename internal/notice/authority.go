@@ -8,21 +8,31 @@ import (
 
 // Codes are the findings of this package for the README's table.
 var Codes = []election.Code{
-	{ID: "W601", Cause: "Das Blatt Behörde ist unvollständig; alle Papiere tragen ENTWURF.",
-		Remedy: "Die genannten Felder im Blatt Behörde oder in behoerde.xlsx ausfüllen und neu starten."},
-	{ID: "E602", Cause: "Für ein fälliges Papier fehlt die Anschrift der Person.",
-		Remedy: "Die Anschrift im Blatt Anschriften eintragen."},
-	{ID: "E603", Cause: "Die Anschrift einer Person, die Post bekommt, ist unvollständig oder die Postleitzahl hat nicht fünf Ziffern.",
-		Remedy: "Straße, PLZ und Ort im Blatt Anschriften ergänzen; bei Anschriften im Ausland das Feld Land ausfüllen."},
-	{ID: "E604", Cause: "Die Anrede ist weder Frau noch Herr noch leer.",
-		Remedy: "Frau oder Herr eintragen oder die Zelle leer lassen; dann lautet die Anrede „Guten Tag“ mit dem Namen."},
+	{
+		ID: "W601", Cause: "Das Blatt Behörde ist unvollständig; alle Papiere tragen ENTWURF.",
+		Remedy: "Die genannten Felder im Blatt Behörde oder in behoerde.xlsx ausfüllen und neu starten.",
+	},
+	{
+		ID: "E602", Cause: "Für ein fälliges Papier fehlt die Anschrift der Person.",
+		Remedy: "Die Anschrift im Blatt Anschriften eintragen.",
+	},
+	{
+		ID: "E603", Cause: "Die Anschrift einer Person, die Post bekommt, ist unvollständig oder die Postleitzahl hat nicht fünf Ziffern.",
+		Remedy: "Straße, PLZ und Ort im Blatt Anschriften ergänzen; bei Anschriften im Ausland das Feld Land ausfüllen.",
+	},
+	{
+		ID: "E604", Cause: "Die Anrede ist weder Frau noch Herr noch leer.",
+		Remedy: "Frau oder Herr eintragen oder die Zelle leer lassen; dann lautet die Anrede „Guten Tag“ mit dem Namen.",
+	},
 }
 
 // authority prepares the office's data for templates.
 func authority(a *election.Authority) Authority {
-	out := Authority{Name: a.Name, Wahlleitung: a.Officer, Funktion: a.Function, Straße: a.Street, PLZ: a.Postcode, Ort: a.City,
+	out := Authority{
+		Name: a.Name, Wahlleitung: a.Officer, Funktion: a.Function, Straße: a.Street, PLZ: a.Postcode, Ort: a.City,
 		Telefon: a.Phone, EMail: a.Email, Aktenzeichen: a.Reference, BekanntmachungIn: a.PublishedIn, Vorsitz: a.Chair,
-		Hauptverwaltung: a.ChiefExecutive, Rechtsbehelf: paragraphs(a.Remedy), Unterzeichnet: a.SignedBy, Zeichnungszusatz: a.SignatureNote}
+		Hauptverwaltung: a.ChiefExecutive, Rechtsbehelf: paragraphs(a.Remedy), Unterzeichnet: a.SignedBy, Zeichnungszusatz: a.SignatureNote,
+	}
 	out.Vertreten = a.SignedBy != "" && a.SignedBy != a.Officer
 	if a.SignedBy == "" {
 		out.Unterzeichnet = a.Officer

@@ -87,8 +87,10 @@ type DocumentJSON struct {
 
 // VacancyView returns the JSON of a vacancy as it stands at --as-of, without documents.
 func VacancyView(v *rules.Vacancy) VacancyJSON {
-	out := VacancyJSON{DecisionJSON: decision(v), LegalMembers: v.LegalMembers, DeterminedBy: v.DeterminedBy,
-		Steps: StepViews(v.Steps), Documents: []DocumentJSON{}, Law: LawJSON{v.Law.Abbrev, v.Law.Version}}
+	out := VacancyJSON{
+		DecisionJSON: decision(v), LegalMembers: v.LegalMembers, DeterminedBy: v.DeterminedBy,
+		Steps: StepViews(v.Steps), Documents: []DocumentJSON{}, Law: LawJSON{v.Law.Abbrev, v.Law.Version},
+	}
 	if o, ok := v.Outcome.(rules.Transferred); ok {
 		out.Acceptance, out.Deadline, out.MemberFrom = o.Acceptance, o.Deadline, o.MemberFrom
 	}
@@ -96,9 +98,11 @@ func VacancyView(v *rules.Vacancy) VacancyJSON {
 }
 
 func decision(v *rules.Vacancy) DecisionJSON {
-	out := DecisionJSON{Event: v.Event, Departed: DepartedJSON{v.Departed.ID, v.Departed.Name, v.Departed.Votes, v.Seat},
+	out := DecisionJSON{
+		Event: v.Event, Departed: DepartedJSON{v.Departed.ID, v.Departed.Name, v.Departed.Votes, v.Seat},
 		Cause: string(v.Cause), VacantOn: v.VacantOn, Outcome: rules.NameOf(v.Outcome), Rule: v.Rule.String(),
-		PassedOver: []PassedJSON{}, Tied: []string{}, Readings: []rules.Reading{}}
+		PassedOver: []PassedJSON{}, Tied: []string{}, Readings: []rules.Reading{},
+	}
 	for _, p := range v.PassedOver {
 		out.PassedOver = append(out.PassedOver, PassedJSON{p.Person.ID, p.Reason, p.Rule.String()})
 	}

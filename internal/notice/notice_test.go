@@ -54,8 +54,10 @@ func codes(found []election.Finding) []string {
 func TestPapersPerOutcome(t *testing.T) {
 	for name, want := range map[string][]string{
 		"NI 2014, Verzicht, Personenwahl": {"feststellung-1", "benachrichtigung-1", "erklaerung-1", "mitteilung-1", "mitteilung-1-hvb", "bekanntmachung-1"},
-		"NI 2014, Ablehnung, die nächste Ersatzperson folgt": {"feststellung-2", "benachrichtigung-2", "erklaerung-2", "mitteilung-2", "mitteilung-2-hvb",
-			"bekanntmachung-2", "ausscheiden-1-nr3"},
+		"NI 2014, Ablehnung, die nächste Ersatzperson folgt": {
+			"feststellung-2", "benachrichtigung-2", "erklaerung-2", "mitteilung-2", "mitteilung-2-hvb",
+			"bekanntmachung-2", "ausscheiden-1-nr3",
+		},
 		"NI 2014, Einzelwahlvorschlag":                      {"feststellung-1", "mitteilung-1", "mitteilung-1-hvb", "bekanntmachung-1"},
 		"NI 2014, Los":                                      {"losniederschrift-1"},
 		"NI 2014, Mitteilung der Partei am selben Tag":      {"vorlage-1"},
@@ -214,8 +216,10 @@ func TestBodiesAreDeclined(t *testing.T) {
 
 // TestEveryCauseHasItsSentence: no cause of a vacancy falls through to the general words.
 func TestEveryCauseHasItsSentence(t *testing.T) {
-	for _, k := range []election.EventKind{election.Resignation, election.Death, election.Ineligibility, election.DirectOffice, election.Incompatible,
-		election.ReviewDecision, election.Correction, election.PartyBan, election.Refusal, election.Conditional, election.DeemedRefused} {
+	for _, k := range []election.EventKind{
+		election.Resignation, election.Death, election.Ineligibility, election.DirectOffice, election.Incompatible,
+		election.ReviewDecision, election.Correction, election.PartyBan, election.Refusal, election.Conditional, election.DeemedRefused,
+	} {
 		c := sample(t, "NI 2014, Verzicht, Personenwahl")
 		r := statutes.Decide(c, day, false)
 		r.Vacancies[0].Cause = k

@@ -85,53 +85,69 @@ var lowerSaxony = []situation{
 	{name: "Verzicht, Personenwahl", events: []election.Event{resigned(1, "1/SPD/1", "2027-01-20", "2027-02-10")}},
 	{name: "Ablehnung, die nächste Ersatzperson folgt", events: []election.Event{
 		resigned(1, "1/SPD/1", "2027-01-20", "2027-02-10"),
-		event(2, election.Service, "1/SPD/4", "2027-02-12"), event(3, election.Refusal, "1/SPD/4", "2027-02-15")}},
+		event(2, election.Service, "1/SPD/4", "2027-02-12"), event(3, election.Refusal, "1/SPD/4", "2027-02-15"),
+	}},
 	{name: "Tod, Listenwahl", events: []election.Event{event(1, election.Death, "1/SPD/2", "2027-03-01")}},
 	{name: "anderer Wahlbereich", events: []election.Event{event(1, election.Death, "2/Grün/1", "2027-03-01")}},
 	{name: "Einzelwahlvorschlag", events: []election.Event{resigned(1, "2/EB Petersen/1", "2027-01-20", "2027-02-10")}},
 	{name: "Austritt aus der Partei, Anhörung", events: []election.Event{
-		event(1, election.PartyExit, "1/SPD/4", "2027-01-04"), resigned(2, "1/SPD/1", "2027-01-20", "2027-02-10")}},
+		event(1, election.PartyExit, "1/SPD/4", "2027-01-04"), resigned(2, "1/SPD/1", "2027-01-20", "2027-02-10"),
+	}},
 	{name: "Ausschluss aus der Partei, festgestellt", events: []election.Event{
 		event(1, election.PartyExpulsion, "1/SPD/4", "2027-01-04"), event(2, election.Heard, "1/SPD/4", "2027-01-18"),
-		resigned(3, "1/SPD/1", "2027-01-20", "2027-02-10"), event(4, election.DroppedOut, "1/SPD/4", "2027-02-11")}},
+		resigned(3, "1/SPD/1", "2027-01-20", "2027-02-10"), event(4, election.DroppedOut, "1/SPD/4", "2027-02-11"),
+	}},
 	{name: "Mitteilung der Partei am selben Tag", events: []election.Event{
-		event(1, election.PartyExit, "1/SPD/4", "2027-02-10"), resigned(2, "1/SPD/1", "2027-01-20", "2027-02-10")}},
+		event(1, election.PartyExit, "1/SPD/4", "2027-02-10"), resigned(2, "1/SPD/1", "2027-01-20", "2027-02-10"),
+	}},
 	{name: "Los", events: []election.Event{resigned(1, "2/CDU/1", "2027-01-20", "2027-02-10")}},
 	{name: "Feststellung abgeändert", events: []election.Event{
 		resigned(1, "1/SPD/1", "2027-01-20", "2027-02-10"), event(2, election.Service, "1/SPD/4", "2027-02-12"),
-		about(event(3, election.Changed, "1/SPD/5", "2027-03-10"), "1")}},
+		about(event(3, election.Changed, "1/SPD/5", "2027-03-10"), "1"),
+	}},
 	{name: "Feststellung aufgehoben", events: []election.Event{
 		resigned(1, "1/SPD/1", "2027-01-20", "2027-02-10"), event(2, election.Service, "1/SPD/4", "2027-02-12"),
-		about(event(3, election.Annulled, "", "2027-03-10"), "1")}},
+		about(event(3, election.Annulled, "", "2027-03-10"), "1"),
+	}},
 	{name: "Annahme unter Vorbehalt, eigener Rechtsbehelf, Vertretung", events: []election.Event{
 		resigned(1, "1/SPD/1", "2027-01-20", "2027-02-10"),
-		event(2, election.Service, "1/SPD/4", "2027-02-12"), event(3, election.Conditional, "1/SPD/4", "2027-02-15")}, change: deputy},
+		event(2, election.Service, "1/SPD/4", "2027-02-12"), event(3, election.Conditional, "1/SPD/4", "2027-02-15"),
+	}, change: deputy},
 	{name: "Verbot der Partei", events: []election.Event{banned(event(1, election.PartyBan, "1/SPD/1", "2027-01-20"))}},
 	{name: "Ersatzperson nimmt ein Amt an", events: []election.Event{
-		resigned(1, "1/SPD/1", "2027-01-20", "2027-02-10"), event(2, election.DirectOffice, "1/SPD/4", "2027-01-25")}},
+		resigned(1, "1/SPD/1", "2027-01-20", "2027-02-10"), event(2, election.DirectOffice, "1/SPD/4", "2027-01-25"),
+	}},
 	{name: "zwei Sitze nacheinander", events: []election.Event{
-		resigned(1, "1/SPD/1", "2027-01-20", "2027-02-10"), resigned(2, "1/SPD/3", "2027-02-20", "2027-03-10")}},
+		resigned(1, "1/SPD/1", "2027-01-20", "2027-02-10"), resigned(2, "1/SPD/3", "2027-02-20", "2027-03-10"),
+	}},
 	{name: "zwei Sitze am selben Tag", events: []election.Event{
-		resigned(1, "1/SPD/1", "2027-01-20", "2027-02-10"), resigned(2, "1/SPD/2", "2027-01-20", "2027-02-10")}},
+		resigned(1, "1/SPD/1", "2027-01-20", "2027-02-10"), resigned(2, "1/SPD/2", "2027-01-20", "2027-02-10"),
+	}},
 }
 
 var brandenburg = []situation{
 	{name: "Verzicht", events: []election.Event{resigned(1, "SPD/1", "2025-01-20", "2025-02-10")}},
 	{name: "Ablehnung, die nächste Ersatzperson folgt", events: []election.Event{
 		resigned(1, "SPD/1", "2025-01-20", "2025-02-10"),
-		event(2, election.Service, "SPD/4", "2025-02-12"), event(3, election.Refusal, "SPD/4", "2025-02-15")}},
+		event(2, election.Service, "SPD/4", "2025-02-12"), event(3, election.Refusal, "SPD/4", "2025-02-15"),
+	}},
 	{name: "keine Ersatzperson, Mitgliederzahl sinkt", events: []election.Event{event(1, election.Death, "Dorf/1", "2025-03-01")}},
 	{name: "Einzelwahlvorschlag", events: []election.Event{event(1, election.Death, "EB Noack/1", "2025-03-01")}},
 	{name: "Amt angenommen", events: []election.Event{
-		event(1, election.DirectOffice, "SPD/4", "2025-01-10"), resigned(2, "SPD/1", "2025-01-20", "2025-02-10")}},
+		event(1, election.DirectOffice, "SPD/4", "2025-01-10"), resigned(2, "SPD/1", "2025-01-20", "2025-02-10"),
+	}},
 	{name: "Austritt aus der Partei, Anhörung", events: []election.Event{
-		event(1, election.PartyExit, "SPD/4", "2025-01-04"), resigned(2, "SPD/1", "2025-01-20", "2025-02-10")}},
+		event(1, election.PartyExit, "SPD/4", "2025-01-04"), resigned(2, "SPD/1", "2025-01-20", "2025-02-10"),
+	}},
 	{name: "Mitteilung der Partei am selben Tag", events: []election.Event{
-		event(1, election.PartyExit, "SPD/4", "2025-02-10"), resigned(2, "SPD/1", "2025-01-20", "2025-02-10")}},
+		event(1, election.PartyExit, "SPD/4", "2025-02-10"), resigned(2, "SPD/1", "2025-01-20", "2025-02-10"),
+	}},
 	{name: "Ersatzperson nicht mehr wählbar, Anhörung", events: []election.Event{
-		event(1, election.Ineligibility, "SPD/4", "2025-01-04"), resigned(2, "SPD/1", "2025-01-20", "2025-02-10")}},
+		event(1, election.Ineligibility, "SPD/4", "2025-01-04"), resigned(2, "SPD/1", "2025-01-20", "2025-02-10"),
+	}},
 	{name: "Ersatzperson verzichtet", events: []election.Event{
-		event(1, election.Resignation, "SPD/4", "2025-01-24"), resigned(2, "SPD/1", "2025-01-20", "2025-02-10")}},
+		event(1, election.Resignation, "SPD/4", "2025-01-24"), resigned(2, "SPD/1", "2025-01-20", "2025-02-10"),
+	}},
 	{name: "Mehrheitswahl", events: []election.Event{resigned(1, "Dorf/1", "2025-01-20", "2025-02-10")}, change: majority},
 	{name: "Mehrheitswahl, Los", events: []election.Event{resigned(1, "Dorf/1", "2025-01-20", "2025-02-10")}, change: func(c *election.Case) {
 		majority(c)
@@ -140,16 +156,20 @@ var brandenburg = []situation{
 	}},
 	{name: "Feststellung abgeändert", events: []election.Event{
 		resigned(1, "SPD/1", "2025-01-20", "2025-02-10"), event(2, election.Service, "SPD/4", "2025-02-12"),
-		about(event(3, election.Changed, "SPD/5", "2025-03-10"), "1")}},
+		about(event(3, election.Changed, "SPD/5", "2025-03-10"), "1"),
+	}},
 	{name: "Vorgänger kehrt zurück", events: []election.Event{
 		event(1, election.Incompatible, "SPD/1", "2025-01-20"), event(2, election.Service, "SPD/4", "2025-02-12"),
-		event(3, election.Acceptance, "SPD/4", "2025-02-14"), event(4, election.ReasonsGone, "SPD/4", "2025-06-02")}},
+		event(3, election.Acceptance, "SPD/4", "2025-02-14"), event(4, election.ReasonsGone, "SPD/4", "2025-06-02"),
+	}},
 	{name: "gilt als abgelehnt, eigener Rechtsbehelf, Vertretung", events: []election.Event{
 		resigned(1, "SPD/1", "2025-01-20", "2025-02-10"),
-		event(2, election.Service, "SPD/4", "2025-02-12"), event(3, election.DeemedRefused, "SPD/4", "2025-02-20")}, change: deputy},
+		event(2, election.Service, "SPD/4", "2025-02-12"), event(3, election.DeemedRefused, "SPD/4", "2025-02-20"),
+	}, change: deputy},
 	{name: "Ersatzperson nicht mehr wählbar, festgestellt", events: []election.Event{
 		resigned(1, "SPD/1", "2025-01-20", "2025-02-10"), event(2, election.Ineligibility, "SPD/4", "2025-01-24"),
-		event(3, election.Heard, "SPD/4", "2025-02-03"), event(4, election.DroppedOut, "SPD/4", "2025-02-11")}},
+		event(3, election.Heard, "SPD/4", "2025-02-03"), event(4, election.DroppedOut, "SPD/4", "2025-02-11"),
+	}},
 	{name: "Liste im Wahlkreis erschöpft", events: []election.Event{event(1, election.Death, "3/Alpha/1", "2025-03-01")}, change: constituencies},
 }
 
@@ -161,18 +181,22 @@ func (s situation) build(land election.Land, version string) SampleCase {
 	} else {
 		c.Result = sampleBrandenburg()
 	}
-	c.Authority = election.Authority{Name: c.Result.Area, Officer: "Dr. Ute Öztürk-Brünjes", Function: "Wahlleiterin",
+	c.Authority = election.Authority{
+		Name: c.Result.Area, Officer: "Dr. Ute Öztürk-Brünjes", Function: "Wahlleiterin",
 		Street: "Am Rathausplatz 1", Postcode: "01234", City: c.Result.Area[strings.LastIndex(c.Result.Area, " ")+1:],
 		Phone: "0999 123-0", Email: "wahlen@example.org", Reference: "10.24-7", PublishedIn: "Amtsblatt für die " + c.Result.Area,
 		Chair: "Marlies Grünhagen", ChiefExecutive: "Bürgermeister Detlef Sörgel",
-		Footer: [3]string{"Sprechzeiten: Montag bis Freitag 8 bis 12 Uhr"}}
+		Footer: [3]string{"Sprechzeiten: Montag bis Freitag 8 bis 12 Uhr"},
+	}
 	if s.change != nil {
 		s.change(c)
 	}
 	for i := range c.Result.Nominations {
 		for k, p := range c.Result.Nominations[i].Candidates {
-			c.Addresses[p.ID] = election.Address{Salutation: [...]string{"Frau", "Herr", ""}[k%3], Street: fmt.Sprintf("Lindenstraße %d", 10+k),
-				Postcode: "09876", City: c.Authority.City}
+			c.Addresses[p.ID] = election.Address{
+				Salutation: [...]string{"Frau", "Herr", ""}[k%3], Street: fmt.Sprintf("Lindenstraße %d", 10+k),
+				Postcode: "09876", City: c.Authority.City,
+			}
 		}
 	}
 	return SampleCase{fmt.Sprintf("%s %s, %s", land, version, s.name), c}
@@ -193,7 +217,8 @@ func list(several bool, constituency, name string, kind election.NominationKind,
 }
 
 func sampleLowerSaxony() election.Result {
-	return election.Result{Land: election.LowerSaxony, Council: "Rat der Gemeinde Musterhausen", Body: "Gemeinderat", Area: "Gemeinde Musterhausen",
+	return election.Result{
+		Land: election.LowerSaxony, Council: "Rat der Gemeinde Musterhausen", Body: "Gemeinderat", Area: "Gemeinde Musterhausen",
 		AGS: "03999001", ElectionDay: on("2026-09-13"), TermBegin: on("2026-11-01"), TermEnd: on("2031-10-31"), Seats: 10,
 		System: election.Proportional, MarksGiven: true, Nominations: []election.Nomination{
 			list(true, "1", "SPD", election.Party, 200, "|Jutta|Arens|240|Personenwahl", "|Bernd|Hünecke|60|Listenwahl", "Dr.|Katrin|von der Heide|150|Personenwahl",
@@ -204,11 +229,13 @@ func sampleLowerSaxony() election.Result {
 			list(true, "2", "Grün", election.Party, 60, "|Sönke|Krüdener|90|Personenwahl"),
 			list(true, "1", "Grün", election.Party, 40, "|Frauke|Oelkers|55|", "|Klaus|Jeske|35|"),
 			list(true, "2", "EB Petersen", election.IndividualBidder, 0, "|Paula|Petersen|140|Personenwahl"),
-		}}
+		},
+	}
 }
 
 func sampleBrandenburg() election.Result {
-	return election.Result{Land: election.Brandenburg, Council: "Gemeindevertretung Lindenhagen", Body: "Gemeindevertretung", Area: "Gemeinde Lindenhagen",
+	return election.Result{
+		Land: election.Brandenburg, Council: "Gemeindevertretung Lindenhagen", Body: "Gemeindevertretung", Area: "Gemeinde Lindenhagen",
 		AGS: "12999001", ElectionDay: on("2024-06-09"), TermBegin: on("2024-07-01"), TermEnd: on("2029-06-30"), Seats: 7,
 		System: election.Proportional, MarksGiven: true, Nominations: []election.Nomination{
 			list(false, "", "SPD", election.Party, 0, "|Jutta|Arens|240|ja", "|Bernd|Hünecke|160|ja", "Dr.|Katrin|von der Heide|150|ja",
@@ -216,7 +243,8 @@ func sampleBrandenburg() election.Result {
 			list(false, "", "Dorf", election.VoterGroup, 0, "|Maren|Heitmüller|160|ja"),
 			list(false, "", "CDU", election.Party, 0, "|Gesa|Drewes|250|ja", "|Ulf|Vollmers|200|ja"),
 			list(false, "", "EB Noack", election.IndividualBidder, 0, "|Nele|Noack|140|ja"),
-		}}
+		},
+	}
 }
 
 // majority turns the sample into a council elected by majority: one list only.

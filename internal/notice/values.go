@@ -11,12 +11,16 @@ import (
 // that one paper's values can be cut down without touching another's.
 func (w *writer) data(v *rules.Vacancy) Data {
 	c := council(&w.c.Result)
-	d := Data{Land: string(w.c.Result.Land), Datum: day(w.o.Date), Behörde: authority(&w.c.Authority), Vertretung: c,
+	d := Data{
+		Land: string(w.c.Result.Land), Datum: day(w.o.Date), Behörde: authority(&w.c.Authority), Vertretung: c,
 		Gesetz: Statute{v.Law.Abbrev, v.Law.Title, v.Law.Edition}, Vorschriften: provisions(v.Law.Provisions),
 		Ausgeschieden: w.person(v.Departed.ID), Ergebnis: outcomeWord(rules.NameOf(v.Outcome)), Grundlage: v.Rule.String(),
-		Feststellung: determined(v.DeterminedBy, v.Doubt), Mitglieder: v.LegalMembers}
-	d.Vorgang = Vacancy{Nr: v.Event, Grund: causeWord(v.Cause), Satz: causeSentence(v.Cause, d.Ausgeschieden.Name, c),
-		Datum: day(v.Happened), Beschluss: day(v.Resolved), FreiAb: day(v.VacantOn)}
+		Feststellung: determined(v.DeterminedBy, v.Doubt), Mitglieder: v.LegalMembers,
+	}
+	d.Vorgang = Vacancy{
+		Nr: v.Event, Grund: causeWord(v.Cause), Satz: causeSentence(v.Cause, d.Ausgeschieden.Name, c),
+		Datum: day(v.Happened), Beschluss: day(v.Resolved), FreiAb: day(v.VacantOn),
+	}
 	d.Sitz.Art = seatWord(v.Seat)
 	if v.Seat != election.ProportionalSeat { // the only kind there is beside a single candidate's
 		d.Sitz.Wort = v.Seat.Word()
@@ -126,11 +130,13 @@ func (w *writer) person(id string) Person {
 }
 
 func provisions(p *rules.Provisions) Provisions {
-	return Provisions{Übergang: p.Transfer.String(), Unbesetzt: p.Vacant.String(), Mitgliederzahl: p.Members.String(),
+	return Provisions{
+		Übergang: p.Transfer.String(), Unbesetzt: p.Vacant.String(), Mitgliederzahl: p.Members.String(),
 		Zuständigkeit: p.Determination.String(), Benachrichtigung: p.Notification.String(), Bekanntmachung: p.Announcement.String(),
 		Annahme: p.Acceptance.String(), Anhörung: p.Hearing.String(), Ausscheiden: p.DropOut.String(), Ablehnung: p.Refusal.String(),
 		Parteiaustritt: p.PartyExit.String(), Unvereinbarkeit: p.Incompatible.String(), Nachweis: p.Proof.String(), Rechtsbehelf: p.Remedy.String(),
-		Überprüfung: p.Review.String(), Bestand: p.Standing.String(), Los: p.Lot.String(), Mitgliedschaft: p.Membership.String(), Reihenfolge: p.Order.String()}
+		Überprüfung: p.Review.String(), Bestand: p.Standing.String(), Los: p.Lot.String(), Mitgliedschaft: p.Membership.String(), Reihenfolge: p.Order.String(),
+	}
 }
 
 // steps are the sentences of the decision as it was made, citations in them; answers came later and

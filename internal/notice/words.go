@@ -13,8 +13,10 @@ func council(r *election.Result) Council {
 	if rest != "" {
 		rest = " " + rest
 	}
-	c := Council{Name: r.Council, Wahlgebiet: r.Area, Wahltag: day(r.ElectionDay), Ende: day(r.TermEnd), Sitze: r.Seats,
-		Gebietswort: r.Land.ConstituencyWord(), Mehrheitswahl: r.System == election.Majority}
+	c := Council{
+		Name: r.Council, Wahlgebiet: r.Area, Wahltag: day(r.ElectionDay), Ende: day(r.TermEnd), Sitze: r.Seats,
+		Gebietswort: r.Land.ConstituencyWord(), Mehrheitswahl: r.System == election.Majority,
+	}
 	switch low := strings.ToLower(noun); {
 	case strings.HasSuffix(low, "vertretung"), strings.HasSuffix(low, "versammlung"):
 		c.Im, c.In, c.Des, c.Der = "in der "+noun, "in die "+noun, "der "+noun, "die "+noun

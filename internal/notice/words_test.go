@@ -29,8 +29,10 @@ func text[T ~string](v T) string { return string(v) }
 // TestTheManualListsTheWordsOfAField: clerks compare fields with words, {{if eq .Sitz.Art "person"}}.
 // The manual, which is made from the comments, must name each word that occurs and no other.
 func TestTheManualListsTheWordsOfAField(t *testing.T) {
-	seats := []election.SeatKind{election.PersonSeat, election.ListSeat, election.SurplusSeat, election.ProportionalSeat,
-		election.MajoritySeat, election.IndividualSeat}
+	seats := []election.SeatKind{
+		election.PersonSeat, election.ListSeat, election.SurplusSeat, election.ProportionalSeat,
+		election.MajoritySeat, election.IndividualSeat,
+	}
 	own := func(r rules.Reason) string { return groundWord(r, false) }
 	said := comments(t)
 	for field, words := range map[string][]string{

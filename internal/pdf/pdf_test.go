@@ -205,8 +205,10 @@ func TestEveryCharacterOfDIN91379IsPrintedOrRefused(t *testing.T) {
 	refused := []string{"∞", "≤", "≥"}
 	printed := 0
 	for _, e := range entries {
-		d := &document.Document{Title: "Probe", Language: "de-DE", Date: "2027-02-10", Letter: &document.Letter{Address: []string{"Frau", "Anna " + e.Text + "-Muster"}},
-			Blocks: []document.Block{document.Heading{Level: 1, Inline: run("Frau " + e.Text)}, para("An **" + e.Text + "** und " + e.Text + "a.")}}
+		d := &document.Document{
+			Title: "Probe", Language: "de-DE", Date: "2027-02-10", Letter: &document.Letter{Address: []string{"Frau", "Anna " + e.Text + "-Muster"}},
+			Blocks: []document.Block{document.Heading{Level: 1, Inline: run("Frau " + e.Text)}, para("An **" + e.Text + "** und " + e.Text + "a.")},
+		}
 		r, err := w.Write(d)
 		if slices.Contains(refused, e.Text) {
 			var g *GlyphError
