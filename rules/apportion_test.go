@@ -118,7 +118,13 @@ func TestHareNiemeyerIsMonotonous(t *testing.T) {
 }
 
 func TestBestCutsOnlyWhereItMatters(t *testing.T) {
-	votes := []int64{5, 9, 5, 1, 5}
+	r := rulestest.Result(election.Brandenburg, 0, "A P: 5 9 5 1 5")
+	position := func(cs []rules.Candidature) (out []int) {
+		for _, c := range cs {
+			out = append(out, c.Candidate)
+		}
+		return out
+	}
 	tests := []struct {
 		situation   string
 		take        int
@@ -135,8 +141,8 @@ func TestBestCutsOnlyWhereItMatters(t *testing.T) {
 	}
 	for _, x := range tests {
 		t.Run(x.situation, func(t *testing.T) {
-			c := rules.Best([]int{0, 1, 2, 3, 4}, func(i int) int64 { return votes[i] }, x.take)
-			if !slices.Equal(c.First, x.first) || !slices.Equal(c.Tied, x.tied) || c.Take != x.still {
+			c := rules.Best(r, rules.ByPosition(r, 0), x.take)
+			if !slices.Equal(position(c.First), x.first) || !slices.Equal(position(c.Tied), x.tied) || c.Take != x.still {
 				t.Errorf("got %v", c)
 			}
 		})

@@ -281,10 +281,12 @@ func (s Share) String(total int64) string {
 // A Candidature is a candidate by index into Result.Nominations and its Candidates.
 type Candidature struct{ Nomination, Candidate int }
 
-// Candidate returns the candidate.
-func (d *Distribution) Candidate(c Candidature) *election.Candidate {
-	return &d.R.Nominations[c.Nomination].Candidates[c.Candidate]
+func (c Candidature) of(r *election.Result) *election.Candidate {
+	return &r.Nominations[c.Nomination].Candidates[c.Candidate]
 }
+
+// Candidate returns the candidate.
+func (d *Distribution) Candidate(c Candidature) *election.Candidate { return c.of(d.R) }
 
 // A Contest is a choice of persons by votes.
 type Contest struct {
@@ -300,43 +302,34 @@ type Contest struct {
 // Choose takes the candidates with most votes, as far as they are certain; open are those whom only
 // a lot can part, and how many of them get a seat.
 func (d *Distribution) Choose(x Contest, take int) (certain, open []Candidature, still int) {
-	at := func(i int) *election.Candidate { return d.Candidate(x.Among[i]) }
-	cut := Best(indexes(len(x.Among)), func(i int) int64 { return at(i).Votes }, take)
+	cut := Best(d.R, x.Among, take)
 	d.Await(x)
-	for _, i := range cut.First {
-		certain = append(certain, x.Among[i])
-	}
 	if cut.Take == 0 {
-		return certain, nil, 0
+		return cut.First, nil, 0
 	}
 	t := Tie{Subject: x.Subject, Take: cut.Take, Rule: x.Lot}
+	marked := func(k int) int { return chosenFirst(x.Official(d.Candidate(cut.Tied[k]).Mark)) }
 	var official []int
 	var ids []string
-	marked := 0
-	for k, i := range cut.Tied {
-		t.Names = append(t.Names, PersonNames(d.R, at(i), x.Among[i].Nomination))
-		t.Nominations = append(t.Nominations, x.Among[i].Nomination)
-		ids = append(ids, at(i).ID)
+	marks := 0
+	for k, c := range cut.Tied {
+		t.Names = append(t.Names, PersonNames(d.R, d.Candidate(c), c.Nomination))
+		t.Nominations = append(t.Nominations, c.Nomination)
+		ids = append(ids, d.Candidate(c).ID)
 		official = append(official, k)
-		if x.Official(at(i).Mark) {
-			marked++
-		}
+		marks += marked(k)
 	}
 	t.Nominations = slices.Compact(t.Nominations)
-	slices.SortStableFunc(official, func(j, k int) int {
-		return cmp.Compare(chosenFirst(x.Official(at(cut.Tied[k]).Mark)), chosenFirst(x.Official(at(cut.Tied[j]).Mark)))
-	})
-	known := d.Marks && d.R.MarksGiven && (!x.Plain || marked == cut.Take)
-	votes := strconv.FormatInt(at(cut.Tied[0]).Votes, 10) + " Stimmen"
+	slices.SortStableFunc(official, func(j, k int) int { return cmp.Compare(marked(k), marked(j)) })
+	known := d.Marks && d.R.MarksGiven && (!x.Plain || marks == cut.Take)
+	votes := strconv.FormatInt(d.Candidate(cut.Tied[0]).Votes, 10) + " Stimmen"
 	chosen := d.breakTie(x.Of, t, official, known, votes, ids, x.Also...)
 	if chosen == nil {
-		for _, i := range cut.Tied {
-			open = append(open, x.Among[i])
-		}
-		return certain, open, cut.Take
+		return cut.First, cut.Tied, cut.Take
 	}
+	certain = slices.Clone(cut.First)
 	for _, k := range chosen {
-		certain = append(certain, x.Among[cut.Tied[k]])
+		certain = append(certain, cut.Tied[k])
 	}
 	return certain, nil, 0
 }
@@ -346,14 +339,6 @@ func chosenFirst(b bool) int {
 		return 1
 	}
 	return 0
-}
-
-func indexes(n int) []int {
-	out := make([]int, n)
-	for i := range out {
-		out[i] = i
-	}
-	return out
 }
 
 // PersonNames are the accepted spellings of a candidate's id: with one constituency also the one

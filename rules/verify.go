@@ -155,12 +155,8 @@ func (c *Check) Persons(what string, marked, won []Candidature) {
 	if len(wrong)+len(missing) == 0 {
 		return
 	}
-	at := c.person(slices.Concat(wrong, missing)[0]).MarkAt
+	at := slices.Concat(wrong, missing)[0].of(c.R).MarkAt
 	c.Differ("403", at, "%s: gekennzeichnet ist %s, nach den Stimmen und der Liste gewählt ist %s; Stimmen, Listenplatz und die Spalte Gewählt prüfen", what, c.names(wrong), c.names(missing))
-}
-
-func (c *Check) person(x Candidature) *election.Candidate {
-	return &c.R.Nominations[x.Nomination].Candidates[x.Candidate]
 }
 
 func (c *Check) names(who []Candidature) string {
@@ -169,7 +165,7 @@ func (c *Check) names(who []Candidature) string {
 	}
 	var out []string
 	for _, x := range who {
-		p := c.person(x)
+		p := x.of(c.R)
 		out = append(out, fmt.Sprintf("%s (%s, %d Stimmen)", p.Name(), p.ID, p.Votes))
 	}
 	return strings.Join(out, ", ")
@@ -178,18 +174,11 @@ func (c *Check) names(who []Candidature) string {
 // TopOf compares the marked of some candidates with those who have most votes; among equals at the
 // cut any official choice is right.
 func (c *Check) TopOf(what string, among []Candidature, marked []Candidature) {
-	cut := Best(indexes(len(among)), func(i int) int64 { return c.person(among[i]).Votes }, len(marked))
-	var won, tied []Candidature
-	for _, i := range cut.First {
-		won = append(won, among[i])
-	}
-	for _, i := range cut.Tied {
-		tied = append(tied, among[i])
-	}
-	slices.SortStableFunc(tied, func(a, b Candidature) int {
+	cut := Best(c.R, among, len(marked))
+	slices.SortStableFunc(cut.Tied, func(a, b Candidature) int {
 		return chosenFirst(slices.Contains(marked, b)) - chosenFirst(slices.Contains(marked, a))
 	})
-	c.Persons(what, marked, append(won, tied[:cut.Take]...))
+	c.Persons(what, marked, slices.Concat(cut.First, cut.Tied[:cut.Take]))
 }
 
 // Official lists the marked candidates; kind says which kind of seat a mark stands for.

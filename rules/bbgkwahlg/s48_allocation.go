@@ -157,11 +157,8 @@ func (w *work) list(nomination, seats int) {
 		return
 	}
 	all := rules.ByPosition(w.R, nomination)
-	cut := rules.Best(indexes(len(all)), func(i int) int64 { return w.Candidate(all[i]).Votes }, seats)
-	var won []rules.Candidature
-	for _, i := range append(cut.First, w.official(all, cut)...) {
-		won = append(won, all[i])
-	}
+	cut := rules.Best(w.R, all, seats)
+	won := slices.Concat(cut.First, w.official(cut))
 	kind := election.ProportionalSeat
 	if n.Kind == election.IndividualBidder {
 		kind = election.IndividualSeat
@@ -173,28 +170,28 @@ func (w *work) list(nomination, seats int) {
 
 // official returns those of a tie inside a list whom the official marks show as elected. Without
 // marks nobody can tell: the finding asks for them.
-func (w *work) official(all []rules.Candidature, cut rules.Cut) []int {
+func (w *work) official(cut rules.Cut) []rules.Candidature {
 	if cut.Take == 0 {
 		return nil
 	}
 	w.Out.TieFree = false
-	var chosen []int
+	var chosen []rules.Candidature
 	var names []string
-	for _, i := range cut.Tied {
-		c := w.Candidate(all[i])
+	for _, x := range cut.Tied {
+		c := w.Candidate(x)
 		names = append(names, c.Name()+" ("+c.ID+")")
 		if w.Marks && c.Mark.Elected() {
-			chosen = append(chosen, i)
+			chosen = append(chosen, x)
 		}
 	}
 	if w.Marks && w.R.MarksGiven {
 		return chosen[:min(len(chosen), cut.Take)]
 	}
 	if !w.R.MarksGiven {
-		n := w.R.Nominations[all[0].Nomination]
-		w.Out.Findings = append(w.Out.Findings, election.Findingf("E406", w.Candidate(all[cut.Tied[0]]).VotesAt,
+		n, first := w.R.Nominations[cut.Tied[0].Nomination], w.Candidate(cut.Tied[0])
+		w.Out.Findings = append(w.Out.Findings, election.Findingf("E406", first.VotesAt,
 			"%s: %s haben je %s Stimmen und liegen gleichauf um %s; wer den Sitz hat, sagt nur das amtliche Ergebnis: die Spalte Gewählt ausfüllen",
-			n.Name, strings.Join(names, ", "), strconv.FormatInt(w.Candidate(all[cut.Tied[0]]).Votes, 10), lastSeats(cut.Take)))
+			n.Name, strings.Join(names, ", "), strconv.FormatInt(first.Votes, 10), lastSeats(cut.Take)))
 	}
 	return nil
 }
@@ -204,12 +201,4 @@ func lastSeats(n int) string {
 		return "den letzten Sitz"
 	}
 	return "die letzten " + strconv.Itoa(n) + " Sitze"
-}
-
-func indexes(n int) []int {
-	out := make([]int, n)
-	for i := range out {
-		out[i] = i
-	}
-	return out
 }

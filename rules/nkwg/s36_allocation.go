@@ -321,16 +321,8 @@ func (w *work) undecided(nomination int, ways []split) {
 	var sure elected
 	for i, s := range ways {
 		s = w.capped(nomination, s)
-		x := w.contest(nomination)
-		cut := rules.Best(indexes(len(x.Among)), func(k int) int64 { return w.Candidate(x.Among[k]).Votes }, s.persons)
-		var won, tied []rules.Candidature
-		for _, k := range cut.First {
-			won = append(won, x.Among[k])
-		}
-		for _, k := range cut.Tied {
-			tied = append(tied, x.Among[k])
-		}
-		e := elected{won, w.fillList(nomination, s.list, won, tied, cut.Take)}
+		cut := rules.Best(w.R, w.contest(nomination).Among, s.persons)
+		e := elected{cut.First, w.fillList(nomination, s.list, cut.First, cut.Tied, cut.Take)}
 		if i > 0 {
 			e.persons = both(sure.persons, e.persons)
 			e.list = both(sure.list, e.list)
@@ -346,14 +338,6 @@ func both(a, b []rules.Candidature) []rules.Candidature {
 		if slices.Contains(b, x) {
 			out = append(out, x)
 		}
-	}
-	return out
-}
-
-func indexes(n int) []int {
-	out := make([]int, n)
-	for i := range out {
-		out[i] = i
 	}
 	return out
 }
