@@ -48,7 +48,7 @@ var germanColumn = [colCount]string{
 	colTotal: "Stimmen insgesamt", colElected: "Gewählt", colMandate: "Mandat", colSeats: "Sitze", colClaim: "Sitze Anspruch",
 }
 
-// synonyms are the header words of formats.md section 8, as people write them. They are compared
+// synonyms are the header words in use, as people write them. They are compared
 // by headerKey, exactly: a partial match is no match.
 var synonyms = map[column]string{
 	colDay: "datum|wahltag|wahl-datum|wahltermin|tag der wahl",

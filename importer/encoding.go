@@ -141,7 +141,7 @@ var (
 )
 
 // checkLetters refuses a text whose letters were destroyed or decoded with the wrong table. A wrong
-// letter in a name is worse than no answer (formats.md sections 9.26 and 11).
+// letter in a name is worse than no answer.
 func (r *reader) checkLetters(text string, guessed bool) bool {
 	if strings.IndexFunc(text, func(c rune) bool { return c >= utf8.RuneSelf }) < 0 {
 		return true

@@ -17,8 +17,8 @@ var (
 )
 
 // headerKey normalises a header text so that the spellings in use compare equal: soft hyphens,
-// broken words, footnote signs, gendered endings and punctuation go, umlauts are spelled out
-// (formats.md section 8). Two headers mean the same column if their keys are equal.
+// broken words, footnote signs, gendered endings and punctuation go, umlauts are spelled out.
+// Two headers mean the same column if their keys are equal.
 func headerKey(s string) string {
 	s = strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\r", "\n")
 	s = strings.Map(func(r rune) rune {

@@ -18,7 +18,7 @@ const maxVotes = 200_000_000
 
 // parseVotes reads a number of votes. The problem is empty, or a German phrase that says what
 // stands in the cell instead; it never names the cell. Nothing is rounded and a blank, a dash or
-// an x is never 0 (contract section 5).
+// an x is never 0.
 func parseVotes(c Cell) (votes int64, problem string) {
 	if problem := settingProblem(c); problem != "" {
 		return 0, problem

@@ -25,8 +25,8 @@ func ReadResult(files []*Book, want Expect) (*election.Result, []election.Findin
 	return r, c.list()
 }
 
-// ReadSheet reads the case workbook's own sheet Wahlergebnis, with the columns of contract.md
-// section 2 or their synonyms.
+// ReadSheet reads the case workbook's own sheet Wahlergebnis, with the columns of the form or their
+// synonyms.
 func ReadSheet(b *Book, s *Sheet, want Expect) (*election.Result, []election.Finding) {
 	c := &collector{}
 	t := newHeaderFinder(b, s).find((*table).isCandidates)

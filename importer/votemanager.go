@@ -130,7 +130,7 @@ func (x *crosstab) hasSuffix(suffix string) bool {
 	return false
 }
 
-// otherLand names the producer's versions for other Länder by their whole header (formats.md 1.1).
+// otherLand names the producer's versions for other Länder by their whole header.
 func (x *crosstab) otherLand() string {
 	_, c1 := x.base["C1"]
 	plain := 0

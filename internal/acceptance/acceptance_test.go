@@ -154,17 +154,12 @@ func books(t testing.TB) string {
 // cases reads all case descriptions.
 func cases(t testing.TB) []casetest.CaseJSON {
 	t.Helper()
-	files, err := filepath.Glob("../../testdata/cases/*.json")
-	if err != nil || len(files) < 40 {
-		t.Fatalf("only %d case files found (%v)", len(files), err)
+	all, err := casetest.ReadAll("../../testdata/cases")
+	if err != nil {
+		t.Fatal(err)
 	}
 	var out []casetest.CaseJSON
-	for _, f := range files {
-		c, err := casetest.Read(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c.Name = strings.TrimSuffix(filepath.Base(f), ".json")
+	for _, c := range all {
 		out = append(out, c.CaseJSON)
 	}
 	return out

@@ -56,6 +56,43 @@ func Read(path string) (Case, error) {
 	return c, nil
 }
 
+// ReadAll reads the cases of a folder in the order of their names. A case is called as its file is.
+func ReadAll(folder string) ([]Case, error) {
+	files, err := filepath.Glob(filepath.Join(folder, "*.json"))
+	if err != nil || len(files) == 0 {
+		return nil, fmt.Errorf("no cases in %s (%v)", folder, err)
+	}
+	var out []Case
+	for _, file := range files {
+		c, err := Read(file)
+		if err != nil {
+			return nil, err
+		}
+		if c.Name+".json" != filepath.Base(file) {
+			return nil, fmt.Errorf("%s calls itself %q", file, c.Name)
+		}
+		out = append(out, c)
+	}
+	return out, nil
+}
+
+// WriteAll writes the workbook of each case into a folder, called as the case is.
+func WriteAll(folder string, cases []Case) error {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	for _, c := range cases {
+		book, err := c.Book()
+		if err != nil {
+			return fmt.Errorf("%s: %w", c.Name, err)
+		}
+		if err := os.WriteFile(filepath.Join(folder, c.Name+".xlsx"), book, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Parse reads a case. Unknown keys are errors: a misspelt key would test nothing. What is expected
 // may be missing.
 func Parse(data []byte) (Case, error) {

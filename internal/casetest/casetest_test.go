@@ -2,8 +2,13 @@ package casetest
 
 import (
 	"encoding/json"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"notices/importer"
+	"notices/internal/election"
 )
 
 // TestVacancyComparisonBites changes one value of an answer at a time: each change must be noticed.
@@ -124,5 +129,26 @@ func unmarshal(t *testing.T, text string, into any) {
 	t.Helper()
 	if err := json.Unmarshal([]byte(text), into); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// Every case that the law has an answer to must be read without an error.
+func TestCasesAreRead(t *testing.T) {
+	cases, err := ReadAll("../../testdata/cases")
+	if err != nil || len(cases) < 80 {
+		t.Fatal(len(cases), err)
+	}
+	dir := t.TempDir()
+	if err := WriteAll(dir, cases); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range cases {
+		got, findings := importer.Load(filepath.Join(dir, c.Name+".xlsx"))
+		if invalid := slices.Contains(c.Want.Exit, 4); got == nil || !invalid && election.HasErrors(findings) {
+			t.Errorf("%s: %v", c.Name, findings)
+		}
+		if got != nil && len(got.Events) != len(c.Events) {
+			t.Errorf("%s: %d of %d events", c.Name, len(got.Events), len(c.Events))
+		}
 	}
 }

@@ -2,9 +2,7 @@ package run
 
 import (
 	"encoding/json"
-	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"notices/importer"
@@ -17,22 +15,13 @@ import (
 // casesOfTheLaw reads every case of testdata/cases that can be decided.
 func casesOfTheLaw(t *testing.T) map[string]*election.Case {
 	t.Helper()
-	files, err := filepath.Glob("../../testdata/cases/*.json")
+	cases, err := casetest.ReadAll("../../testdata/cases")
 	must(t, err)
-	if len(files) < 50 {
-		t.Fatalf("%d cases found", len(files))
-	}
-	all := map[string]*election.Case{}
-	dir := t.TempDir()
-	for _, file := range files {
-		d, err := casetest.Read(file)
-		must(t, err)
-		data, err := d.Book()
-		must(t, err)
-		name := filepath.Join(dir, strings.TrimSuffix(filepath.Base(file), ".json")+".xlsx")
-		must(t, os.WriteFile(name, data, 0o644))
-		if c, found := importer.Load(name); c != nil && !election.HasErrors(found) {
-			all[filepath.Base(file)] = c
+	all, dir := map[string]*election.Case{}, t.TempDir()
+	must(t, casetest.WriteAll(dir, cases))
+	for _, d := range cases {
+		if c, found := importer.Load(filepath.Join(dir, d.Name+".xlsx")); c != nil && !election.HasErrors(found) {
+			all[d.Name] = c
 		}
 	}
 	if len(all) < 50 {

@@ -1,17 +1,11 @@
 package main
 
 import (
-	"encoding/json"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/xuri/excelize/v2"
-
-	"notices/importer"
-	"notices/internal/casetest"
-	"notices/internal/election"
 )
 
 func TestValuesStayWhatTheDescriptionSays(t *testing.T) {
@@ -45,35 +39,6 @@ func TestValuesStayWhatTheDescriptionSays(t *testing.T) {
 	}
 	if typ, _ := f.GetCellType("Vorgänge", "E2"); typ != excelize.CellTypeSharedString {
 		t.Errorf("text date was stored as %v", typ)
-	}
-}
-
-// Every case that the law has an answer to must be read without an error.
-func TestCasesAreRead(t *testing.T) {
-	in, err := filepath.Glob("../../testdata/cases/*.json")
-	if err != nil || len(in) < 80 {
-		t.Fatal(len(in), err)
-	}
-	dir := t.TempDir()
-	if err := run(append([]string{"-d", dir}, in...)); err != nil {
-		t.Fatal(err)
-	}
-	for _, path := range in {
-		c, err := casetest.Read(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var expect struct{ Exit any }
-		if err := json.Unmarshal(c.Expect, &expect); err != nil {
-			t.Fatal(err)
-		}
-		got, findings := importer.Load(filepath.Join(dir, strings.TrimSuffix(filepath.Base(path), ".json")+".xlsx"))
-		if invalid := expect.Exit == 4.0; got == nil || !invalid && election.HasErrors(findings) {
-			t.Errorf("%s: %v", c.Name, findings)
-		}
-		if got != nil && len(got.Events) != len(c.Events) {
-			t.Errorf("%s: %d of %d events", c.Name, len(got.Events), len(c.Events))
-		}
 	}
 }
 

@@ -35,9 +35,9 @@ func main() {
 }
 
 func run(bin, dir string) (passed, all int, err error) {
-	files, err := filepath.Glob(filepath.Join(dir, "*.json"))
-	if err != nil || len(files) == 0 {
-		return 0, 0, fmt.Errorf("no case files in %s", dir)
+	cases, err := casetest.ReadAll(dir)
+	if err != nil {
+		return 0, 0, err
 	}
 	tmp, err := os.MkdirTemp("", "cases")
 	if err != nil {
@@ -52,14 +52,10 @@ func run(bin, dir string) (passed, all int, err error) {
 	if bin, err = filepath.Abs(bin); err != nil {
 		return 0, 0, err
 	}
-	for i, file := range files {
-		c, err := casetest.Read(file)
-		if err != nil {
-			return passed, len(files), err
-		}
+	for i, c := range cases {
 		work := filepath.Join(tmp, fmt.Sprint(i))
 		if err := os.Mkdir(work, 0o755); err != nil {
-			return passed, len(files), err
+			return passed, len(cases), err
 		}
 		diffs, err := c.Differences(work, casetest.Program(bin))
 		if err != nil {
@@ -74,5 +70,5 @@ func run(bin, dir string) (passed, all int, err error) {
 			fmt.Println("   ", d)
 		}
 	}
-	return passed, len(files), nil
+	return passed, len(cases), nil
 }

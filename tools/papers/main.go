@@ -17,7 +17,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"notices/internal/casetest"
 )
@@ -56,25 +55,12 @@ func write(work string) (string, error) {
 		return "", err
 	}
 	in, out := filepath.Join(work, "in"), filepath.Join(work, "out")
-	if err := os.Mkdir(in, 0o755); err != nil {
+	cases, err := casetest.ReadAll("testdata/cases")
+	if err != nil {
+		return "", fmt.Errorf("start this in the module's folder: %w", err)
+	}
+	if err := casetest.WriteAll(in, cases); err != nil {
 		return "", err
-	}
-	cases, err := filepath.Glob("testdata/cases/*.json")
-	if err != nil || len(cases) == 0 {
-		return "", fmt.Errorf("no cases: start this in the module's folder (%v)", err)
-	}
-	for _, file := range cases {
-		c, err := casetest.Read(file)
-		if err != nil {
-			return "", err
-		}
-		book, err := c.Book()
-		if err != nil {
-			return "", err
-		}
-		if err := os.WriteFile(filepath.Join(in, strings.TrimSuffix(filepath.Base(file), ".json")+".xlsx"), book, 0o644); err != nil {
-			return "", err
-		}
 	}
 	said, err := exec.Command(bin, "run", in, "examples", "--out", out, "--as-of", "2027-12-31", "--docx", "--quiet").CombinedOutput()
 	var exit *exec.ExitError
