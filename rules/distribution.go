@@ -161,9 +161,9 @@ func combinations(values []int, k int) [][]int {
 	return append(out, combinations(values[1:], k)...)
 }
 
-// Variants calls try with one Pick after the other until it is content, at most limit times; the
+// variants calls try with one Pick after the other until it is content, at most limit times; the
 // first Pick takes the first possibility everywhere.
-func Variants(limit int, try func(pick func(int) int) (content bool)) {
+func variants(limit int, try func(pick func(int) int) (content bool)) {
 	var digits, radix []int
 	for range limit {
 		n := 0

@@ -14,6 +14,34 @@ type Law struct {
 	Provisions *Provisions
 }
 
+// An Edition is one version of a statute as its table of versions holds it.
+type Edition interface{ Law() Law }
+
+// EditionAt returns the edition that applies to a vacancy of the given day; override is the case's
+// Rechtsstand. editions stand in the order of their first day.
+func EditionAt[E Edition](editions []E, day election.Date, override string) E {
+	at := editions[0]
+	for _, e := range editions {
+		if override != "" && e.Law().Version[:4] == override {
+			return e
+		}
+		if !day.Before(e.Law().From) {
+			at = e
+		}
+	}
+	return at
+}
+
+// EditionOf finds the edition of a law that the replay has chosen already.
+func EditionOf[E Edition](editions []E, law Law) E {
+	for _, e := range editions {
+		if e.Law().Version == law.Version {
+			return e
+		}
+	}
+	return editions[len(editions)-1]
+}
+
 // Provisions are the places of a statute version that a paper cites. A zero Citation means that the
 // version (or Land) has no such provision, or that its wording is open: nothing is printed then.
 type Provisions struct {

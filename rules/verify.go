@@ -18,11 +18,49 @@ type Check struct {
 	several bool
 }
 
-// NewCheck starts a comparison. a was computed with the official marks counting as drawn lots.
-func NewCheck(r *election.Result, a Allocation, ruled bool) *Check {
+// Verified compares an official result with the allocations that it could be: lots may have fallen in
+// several ways. An official outcome that one of them could have had is right; if none agrees, the
+// first one is reported. sized is the result with its number of seats. What is incomplete or cannot be
+// counted is listed only.
+func Verified(r, sized *election.Result, incomplete bool, compare func(pick func(int) int) Verification) Verification {
+	if incomplete || sized.Seats == 0 {
+		return unverified(r)
+	}
+	if f := Computable(sized); f != nil {
+		v := unverified(r)
+		v.Findings = []election.Finding{*f}
+		return v
+	}
+	var first Verification
+	variants(64, func(pick func(int) int) bool {
+		v := compare(pick)
+		agrees := !Differs(v.Findings)
+		if agrees || first.Steps == nil {
+			first = v
+		}
+		return agrees
+	})
+	return first
+}
+
+// unverified lists what the file says where nothing can be computed.
+func unverified(r *election.Result) Verification {
+	n := len(r.Nominations)
+	c := NewCheck(r, Allocation{Claim: make([]int, n), ClaimMax: make([]int, n), Empty: make([]int, n)}, false, false)
+	c.List(false)
+	c.Note("I415", r.SeatsAt, "die Sitzverteilung wird nicht nachgerechnet: die Datei nennt nicht alle Stimmen oder keine Sitze")
+	return c.Out
+}
+
+// NewCheck starts a comparison. a was computed with the official marks counting as drawn lots; counted
+// says that the file does not give the number of seats.
+func NewCheck(r *election.Result, a Allocation, ruled, counted bool) *Check {
 	c := &Check{R: r, A: a, ruled: ruled, several: len(r.Constituencies()) > 1}
 	c.Out.Steps, c.Out.Findings = a.Steps, a.Findings
 	c.Out.TieFree, c.Out.ByClause = a.TieFree, a.ByClause
+	if counted {
+		c.Note("I412", r.SeatsAt, "die Datei nennt die Zahl der Sitze nicht; gezählt sind %d", r.Seats)
+	}
 	return c
 }
 

@@ -34,7 +34,7 @@ func TestCombinations(t *testing.T) {
 
 func TestVariantsTryEveryPossibility(t *testing.T) {
 	var seen []string
-	Variants(64, func(pick func(int) int) bool {
+	variants(64, func(pick func(int) int) bool {
 		a := pick(2)
 		if a == 0 {
 			seen = append(seen, fmt.Sprint(a, pick(3)))
@@ -47,17 +47,17 @@ func TestVariantsTryEveryPossibility(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 	n := 0
-	Variants(5, func(pick func(int) int) bool { n++; pick(9); return false })
+	variants(5, func(pick func(int) int) bool { n++; pick(9); return false })
 	if n != 5 {
 		t.Errorf("limit: %d", n)
 	}
 	n = 0
-	Variants(64, func(pick func(int) int) bool { n++; return pick(9) == 3 })
+	variants(64, func(pick func(int) int) bool { n++; return pick(9) == 3 })
 	if n != 4 {
 		t.Errorf("content after %d", n)
 	}
 	n = 0
-	Variants(64, func(func(int) int) bool { n++; return false })
+	variants(64, func(func(int) int) bool { n++; return false })
 	if n != 1 {
 		t.Errorf("nothing to pick: %d", n)
 	}

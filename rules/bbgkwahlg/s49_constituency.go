@@ -3,7 +3,6 @@ package bbgkwahlg
 import (
 	"cmp"
 	"fmt"
-	"math/bits"
 	"slices"
 
 	"notices/internal/election"
@@ -139,10 +138,9 @@ type distribution struct {
 
 type share struct {
 	list   int
-	votes  int64
 	whole  int
-	rest   uint64 // remainder of votes × seats ÷ all votes
-	served int    // seats by remainder or by an earlier transfer from another Wahlkreis
+	rest   int64 // remainder of votes × seats ÷ all votes
+	served int   // seats by remainder or by an earlier transfer from another Wahlkreis
 }
 
 // distribute computes the distribution and adds the seats that moved since.
@@ -164,35 +162,18 @@ func distribute(w *rules.Walk) distribution {
 	return d
 }
 
-// hare distributes seats by whole parts and largest remainders; a tie at the cut leaves the tied
-// lists unserved.
+// hare distributes seats by Hare/Niemeyer; a tie at the cut leaves the tied lists unserved.
 func hare(w *rules.Walk, lists []int, seats int) []share {
-	var total uint64
+	votes := make([]int64, len(lists))
+	for k, n := range lists {
+		votes[k] = w.Council.Nomination(n).Total()
+	}
+	a := rules.HareNiemeyer(votes, seats, nil)
 	out := make([]share, len(lists))
 	for k, n := range lists {
-		out[k] = share{list: n, votes: w.Council.Nomination(n).Total()}
-		total += uint64(out[k].votes)
-	}
-	if total == 0 {
-		return out
-	}
-	given := 0
-	for k := range out {
-		hi, lo := bits.Mul64(uint64(out[k].votes), uint64(seats))
-		q, r := bits.Div64(hi, lo, total)
-		out[k].whole, out[k].rest = int(q), r
-		given += int(q)
-	}
-	ranked := slices.Clone(out)
-	slices.SortStableFunc(ranked, func(a, b share) int { return cmp.Compare(b.rest, a.rest) })
-	for k := 0; k < seats-given && k < len(ranked); k++ {
-		if seats-given < len(ranked) && ranked[k].rest == ranked[seats-given].rest {
-			break
-		}
-		for j := range out {
-			if out[j].list == ranked[k].list {
-				out[j].served = 1
-			}
+		out[k] = share{list: n, whole: a.Shares[k].Whole, rest: a.Shares[k].Rest}
+		if slices.Contains(a.Remainder, k) {
+			out[k].served = 1
 		}
 	}
 	return out
@@ -202,7 +183,7 @@ func hare(w *rules.Walk, lists []int, seats int) []share {
 func (d distribution) nextFraction(left []remaining) int {
 	for round := 0; ; round++ {
 		best, tied := -1, false
-		var rest uint64
+		var rest int64
 		for _, s := range d.share {
 			if s.served > round || !slices.ContainsFunc(left, func(l remaining) bool { return l.list == s.list }) {
 				continue

@@ -10,38 +10,20 @@ import (
 // majority has no computed seats per nomination.
 func Verify(r *election.Result, lots []election.Lot, ruled bool) rules.Verification {
 	sized, counted := rules.Sized(r), r.Seats == 0
-	if rules.OnlyElected(r) || sized.Seats == 0 {
-		return unverified(r)
-	}
-	if f := rules.Computable(sized); f != nil {
-		v := unverified(r)
-		v.Findings = []election.Finding{*f}
-		return v
-	}
 	if byMajority(sized) && (!rules.HasCandidates(r) || counted) {
 		s := *sized
 		s.System = election.Majority
 		sized = &s
 	}
-	var first rules.Verification
-	rules.Variants(64, func(pick func(int) int) bool {
-		v := compare(sized, allocate(sized, lots, true, pick), ruled, counted)
-		agrees := !rules.Differs(v.Findings)
-		if agrees || first.Steps == nil {
-			first = v
-		}
-		return agrees
+	return rules.Verified(r, sized, rules.OnlyElected(r), func(pick func(int) int) rules.Verification {
+		return compare(sized, allocate(sized, lots, true, pick), ruled, counted)
 	})
-	return first
 }
 
 // compare compares the official result with one allocation that it could be.
 func compare(r *election.Result, a rules.Allocation, ruled, counted bool) rules.Verification {
-	c := rules.NewCheck(r, a, ruled)
+	c := rules.NewCheck(r, a, ruled, counted)
 	c.Out.Majority = r.System == election.Majority
-	if counted {
-		c.Note("I412", r.SeatsAt, "die Datei nennt die Zahl der Sitze nicht; gezählt sind %d", r.Seats)
-	}
 	c.List(!c.Out.Majority)
 	if c.Out.Majority {
 		compareMajority(c)
@@ -85,14 +67,6 @@ func compareSystem(c *rules.Check) {
 	default:
 		c.Differ("409", c.R.SeatsAt, "nur Einzelwahlvorschläge: nach %s ist das eine Mehrheitswahl; das Feld Wahlverfahren auf Mehrheitswahl setzen", majorityVote)
 	}
-}
-
-func unverified(r *election.Result) rules.Verification {
-	n := len(r.Nominations)
-	c := rules.NewCheck(r, rules.Allocation{Claim: make([]int, n), ClaimMax: make([]int, n), Empty: make([]int, n)}, false)
-	c.List(false)
-	c.Note("I415", r.SeatsAt, "die Sitzverteilung wird nicht nachgerechnet: die Datei nennt nicht alle Stimmen oder keine Sitze")
-	return c.Out
 }
 
 // compareMajority compares the marked with the candidates who have most votes.

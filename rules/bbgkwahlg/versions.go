@@ -60,31 +60,16 @@ func provisions() *rules.Provisions {
 	}
 }
 
+// Law is the version without what differs in substance.
+func (v version) Law() rules.Law { return v.law }
+
 // at returns the version for a vacancy of the given day; override is the case's Rechtsstand.
 func at(day election.Date, override string) version {
-	for _, v := range versions {
-		if override != "" && v.law.Version[:4] == override {
-			return v
-		}
-	}
-	v := versions[0]
-	for _, next := range versions[1:] {
-		if !day.Before(next.law.From) {
-			v = next
-		}
-	}
-	return v
+	return rules.EditionAt(versions, day, override)
 }
 
 // of finds the version of a law that the replay has chosen already.
-func of(law rules.Law) version {
-	for _, v := range versions {
-		if v.law.Version == law.Version {
-			return v
-		}
-	}
-	return versions[len(versions)-1]
-}
+func of(law rules.Law) version { return rules.EditionOf(versions, law) }
 
 // Versions returns the statute versions, oldest first.
 func Versions() []rules.Law {

@@ -10,32 +10,14 @@ import (
 // differences warnings. Recorded lots are checked on the way.
 func Verify(r *election.Result, lots []election.Lot, ruled bool) rules.Verification {
 	sized := rules.Sized(r)
-	if incomplete(r) || sized.Seats == 0 {
-		return unverified(r)
-	}
-	if f := rules.Computable(sized); f != nil {
-		v := unverified(r)
-		v.Findings = []election.Finding{*f}
-		return v
-	}
-	var first rules.Verification
-	rules.Variants(64, func(pick func(int) int) bool {
-		v := compare(sized, allocate(sized, lots, true, pick), ruled, r.Seats == 0)
-		agrees := !rules.Differs(v.Findings)
-		if agrees || first.Steps == nil {
-			first = v
-		}
-		return agrees
+	return rules.Verified(r, sized, incomplete(r), func(pick func(int) int) rules.Verification {
+		return compare(sized, allocate(sized, lots, true, pick), ruled, r.Seats == 0)
 	})
-	return first
 }
 
 // compare compares the official result with one allocation that it could be.
 func compare(r *election.Result, a rules.Allocation, ruled, counted bool) rules.Verification {
-	c := rules.NewCheck(r, a, ruled)
-	if counted {
-		c.Note("I412", r.SeatsAt, "die Datei nennt die Zahl der Sitze nicht; gezählt sind %d", r.Seats)
-	}
+	c := rules.NewCheck(r, a, ruled, counted)
 	if r.System == election.Majority {
 		c.Differ("409", r.SeatsAt, "Mehrheitswahl ist für Niedersachsen nicht vorgesehen; gerechnet ist nach Verhältniswahl, das Feld Wahlverfahren prüfen")
 	}
@@ -63,15 +45,6 @@ func incomplete(r *election.Result) bool {
 		}
 	}
 	return rules.OnlyElected(r)
-}
-
-// unverified lists what the file says where nothing can be computed.
-func unverified(r *election.Result) rules.Verification {
-	n := len(r.Nominations)
-	c := rules.NewCheck(r, rules.Allocation{Claim: make([]int, n), ClaimMax: make([]int, n), Empty: make([]int, n)}, false)
-	c.List(false)
-	c.Note("I415", r.SeatsAt, "die Sitzverteilung wird nicht nachgerechnet: die Datei nennt nicht alle Stimmen oder keine Sitze")
-	return c.Out
 }
 
 // compareList compares one list: number of seats, then kinds, then persons. § 36 NKWG.

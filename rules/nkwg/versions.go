@@ -105,21 +105,16 @@ func v2014() version {
 // vienenburg is the ruling that a list without a seat counts among the other constituencies.
 var vienenburg = rules.Citation{Court: "OVG Niedersachsen, Urteil vom 17. Dezember 2010, 10 LC 191/09"}
 
+// Law is the version without what differs in substance.
+func (v version) Law() rules.Law { return v.law }
+
 // at returns the version for a vacancy of the given day; override is the case's Rechtsstand.
 func at(day election.Date, override string) version {
-	for _, v := range versions {
-		if override != "" && v.law.Version[:4] == override {
-			return v.dated(day)
-		}
-	}
-	v := versions[0]
-	for _, next := range versions[1:] {
-		if !day.Before(next.law.From) {
-			v = next
-		}
-	}
-	return v.dated(day)
+	return rules.EditionAt(versions, day, override).dated(day)
 }
+
+// of finds the version of a law that the replay has chosen already.
+func of(law rules.Law) version { return rules.EditionOf(versions, law) }
 
 // dated completes the version with what depends on the day inside it: the NKomVG.
 func (v version) dated(day election.Date) version {
@@ -135,16 +130,6 @@ func withMembership(v version) version {
 	p.Membership = rules.Art(municipal, "51", "")
 	v.member = &p
 	return v
-}
-
-// of finds the version of a law that the replay has chosen already.
-func of(law rules.Law) version {
-	for _, v := range versions {
-		if v.law.Version == law.Version {
-			return v
-		}
-	}
-	return versions[len(versions)-1]
 }
 
 // Versions returns the statute versions, oldest first.
