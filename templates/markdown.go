@@ -22,6 +22,7 @@ const (
 	signatureMark = "[Unterschrift]"
 	smallMark     = "[klein] "
 	captionMark   = "Tabelle: "
+	rowHeadMark   = "Tabelle mit Zeilenkopf: "
 )
 
 // A Mark is a way of writing in the body of a template, for docs/vorlagen.md.
@@ -39,6 +40,7 @@ func Marks() []Mark {
 		{"Wort\n: Angabe", "Übersicht aus Wort und Angabe; ohne Angabe fällt die Zeile weg"},
 		{"| A | B |\n|---|--:|\n| 1 | 2 |", "Tabelle mit Kopfzeile; --: stellt eine Spalte rechtsbündig"},
 		{captionMark + "Text", "Absatz unmittelbar vor einer Tabelle: ihre Überschrift"},
+		{rowHeadMark + "Text", "ebenso; Vorleseprogramme nennen dann zu jeder Angabe auch die erste der Zeile"},
 		{"Ort, Datum: ____", "Zeile zum Ausfüllen von Hand; bis zehn Unterstriche eine halbe, sonst eine ganze Zeile"},
 		{signatureMark, "hier stehen Gruß, Platz für die Unterschrift, Name und Funktion aus dem Kopf"},
 		{"> Text", "bleibt auf einer Seite beisammen"},
@@ -75,8 +77,8 @@ func (r *reader) blocks(parent ast.Node) []document.Block {
 				out = append(out, f)
 			}
 		case *east.Table:
-			above, caption := takeCaption(out)
-			out = append(above, r.table(n, caption))
+			above, begun := takeCaption(out)
+			out = append(above, r.table(n, begun))
 		case *ast.Blockquote:
 			out = append(out, document.Group{Blocks: r.blocks(n)})
 		case *ast.ThematicBreak:
@@ -92,16 +94,20 @@ func (r *reader) blocks(parent ast.Node) []document.Block {
 	return out
 }
 
-// takeCaption removes a caption paragraph from the end of the blocks.
-func takeCaption(out []document.Block) ([]document.Block, string) {
+// takeCaption removes a caption paragraph from the end of the blocks and begins a table with it.
+func takeCaption(out []document.Block) ([]document.Block, document.Table) {
 	if len(out) > 0 {
 		if p, ok := out[len(out)-1].(document.Paragraph); ok && len(p.Inline) > 0 {
-			if c, ok := strings.CutPrefix(document.InlineText(p.Inline), captionMark); ok {
-				return out[:len(out)-1], c
+			text := document.InlineText(p.Inline)
+			if c, ok := strings.CutPrefix(text, captionMark); ok {
+				return out[:len(out)-1], document.Table{Caption: c}
+			}
+			if c, ok := strings.CutPrefix(text, rowHeadMark); ok {
+				return out[:len(out)-1], document.Table{Caption: c, RowHead: true}
 			}
 		}
 	}
-	return out, ""
+	return out, document.Table{}
 }
 
 // paragraph converts running text, lines to fill in and the marks.
@@ -198,8 +204,8 @@ func (r *reader) facts(l *east.DefinitionList) document.Facts {
 	return f
 }
 
-func (r *reader) table(t *east.Table, caption string) document.Table {
-	out := document.Table{Caption: caption}
+// table fills a table that has its caption.
+func (r *reader) table(t *east.Table, out document.Table) document.Table {
 	for _, a := range t.Alignments {
 		align := byte('l')
 		if a == east.AlignRight {

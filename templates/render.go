@@ -23,7 +23,7 @@ func (s *Set) Render(name string, data any, frame document.Document) (*document.
 	if t == nil {
 		return nil, Faults{{File: name + suffix, Message: "diese Vorlage gibt es nicht"}}
 	}
-	w := &writer{origin: s.origin}
+	w := newWriter(s.origin, data)
 	if err := t.Execute(w, data); err != nil {
 		if errors.Is(err, errOutput) || errors.Is(err, errWrites) {
 			return nil, Faults{{File: name + suffix, Message: err.Error()}}

@@ -64,6 +64,7 @@ func listTemplates() string {
 		b.WriteString(row(k.Title(), strings.Join(own, ", ")))
 	}
 	b.WriteString(row("Bekanntmachung der Rückkehr auf einen Sitz", code("rueckkehr")))
+	b.WriteString(row("Sammelbekanntmachung, wenn ein Lauf über mehrere Vertretungen geht", code(notice.CollectiveTemplate)))
 	return b.String()
 }
 
@@ -113,6 +114,8 @@ func listData(t *testing.T) string {
 	var b strings.Builder
 	printed := map[string]string{}
 	fields(t, &b, structs, printed, "Data", "", "")
+	fmt.Fprintf(&b, "\n### In der Vorlage `%s`\n\n", notice.CollectiveTemplate)
+	fields(t, &b, structs, printed, "Collective", "", "")
 	for name := range structs {
 		if _, ok := printed[name]; !ok {
 			t.Errorf("no template can reach a %s", name)
@@ -149,7 +152,9 @@ func fields(t *testing.T, b *strings.Builder, structs map[string]*ast.StructType
 			inner = ""
 		}
 		if _, known := structs[typ]; known {
-			if earlier, ok := printed[typ]; ok {
+			if earlier, ok := printed[typ]; ok && earlier == "" {
+				comment += "; jeder Eintrag hat alle Angaben, die oben stehen"
+			} else if ok {
 				comment += "; Angaben wie bei " + code(earlier)
 			} else {
 				printed[typ] = full

@@ -40,6 +40,16 @@ type Data struct {
 	Vorlage         *ProposalText // die offene Frage (nur Vorlage); fehlt sonst
 }
 
+// Collective is what the template of the collective announcement may name: what the announcements of
+// several councils say.
+type Collective struct {
+	Datum            Day    // Tag, an dem die Sammelbekanntmachung geschrieben wurde
+	Bekanntmachungen []Data // die einzelnen Bekanntmachungen
+}
+
+// Entries is how many announcements there are: the paper is as much longer.
+func (c Collective) Entries() int { return len(c.Bekanntmachungen) }
+
 // Day is a calendar day, YYYY-MM-DD; empty if it is not given, so that templates can ask {{if .Datum}}.
 type Day string
 

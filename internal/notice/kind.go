@@ -22,6 +22,10 @@ func Kinds() []Kind {
 		LotRecord, RulingProposal}
 }
 
+// CollectiveTemplate is the template of the collective announcement of a district. It is no paper of a
+// vacancy and has no Kind of its own.
+const CollectiveTemplate = "sammelbekanntmachung"
+
 // words of a kind: file stem (and stem of the template's name), title for people.
 var words = map[Kind]struct{ stem, title string }{
 	Determination:  {"feststellung", "Feststellung"},

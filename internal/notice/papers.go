@@ -44,6 +44,11 @@ func Named(title string, written election.Date) string {
 	return title + " vom " + written.German()
 }
 
+// Together returns what the collective announcement says of the announcements given.
+func Together(announcements []Data, written election.Date) Collective {
+	return Collective{Datum: day(written), Bekanntmachungen: announcements}
+}
+
 // Papers returns the papers that are due: those of the chain step that stands now, and one for each
 // substitute who dropped out. Findings of severity error mean that the case must not be written.
 func Papers(c *election.Case, r *rules.Report, o Options) ([]Paper, []election.Finding) {

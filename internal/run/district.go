@@ -8,7 +8,9 @@ import (
 	"notices/internal/document"
 	"notices/internal/election"
 	"notices/internal/journal"
+	"notices/internal/notice"
 	"notices/internal/pdf"
+	"notices/templates"
 )
 
 // A printFile is the print file of a run: all its letters, each beginning on an odd page. It is
@@ -120,17 +122,30 @@ func (r *runner) finish(district, whole bool) error {
 	return r.memory.save()
 }
 
-// announcements stages the collective announcement: one table of what this run announced.
+// announcements stages the collective announcement: one table of what this run announced. A fault of its
+// template is told; the announcements are then owed, and the next run that comes to its end pays.
 func (r *runner) announcements() error {
 	if len(r.public) == 0 {
 		return nil
 	}
 	asOf := r.result.AsOf
+	doc, err := r.shop.set.Render(notice.CollectiveTemplate, notice.Together(r.public, r.o.AsOf),
+		document.Document{Kind: string(notice.Announcement), Date: asOf})
+	if faults := templates.FaultsOf(err); len(faults) > 0 {
+		r.owing = true
+		for _, f := range faults {
+			r.report(election.Findingf("E781", election.Origin{}, "Sammelbekanntmachung: %v; bis das behoben ist, wird sie nicht geschrieben", f))
+		}
+		return nil
+	}
+	if err != nil {
+		return err
+	}
 	w, err := r.shop.press.Writer()
 	if err != nil {
 		return err
 	}
-	printed, err := w.Write(collective(r.public, r.o.AsOf))
+	printed, err := w.Write(doc)
 	if err != nil {
 		return err
 	}
@@ -206,7 +221,7 @@ func (r *runner) replace(stem string, plain, sheet []byte) error {
 // closeRun marks the end of a run that wrote something. What a killed run left without a print file
 // is in this run's, if this run had the same cases; else it is named.
 func (r *runner) closeRun(district bool) error {
-	if !r.journal.Unfinished() {
+	if !r.journal.Unfinished() || r.owing {
 		return nil
 	}
 	var strange []string

@@ -208,13 +208,13 @@ func (w *writing) paper(n notice.Paper) (*paper, error) {
 
 // render makes the document and the digest of its words. Faults become findings.
 func (w *writing) render(p *paper, date election.Date, replaces string) bool {
-	stamped := p.Paper.Stamped(date, replaces)
+	p.Paper = p.Paper.Stamped(date, replaces)
 	frame := document.Document{Kind: string(p.Kind), Date: date.String(), Draft: p.Draft,
 		Head: document.Letterhead{Logo: w.d.election.Authority.LogoData, LogoText: w.d.election.Authority.LogoText}}
 	if p.Decision != nil {
 		frame.Attachments = []document.Attachment{{Name: decisionFile, Description: "Entscheidung, maschinenlesbar", MIME: "application/json", Data: p.Decision}}
 	}
-	doc, err := w.shop.set.Render(p.Template, stamped.Data, frame)
+	doc, err := w.shop.set.Render(p.Template, p.Data, frame)
 	if err != nil {
 		w.fault(p, err)
 		p.faulty = true

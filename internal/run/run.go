@@ -28,8 +28,9 @@ type runner struct {
 	batchAt  time.Time
 	total    int
 	letters  *printFile
-	public   []announcement
-	unposted map[string]bool // papers of a killed run that no collective announcement holds
+	public   []notice.Data   // of the announcements for the collective one
+	unposted map[string]bool // papers of an earlier run that no collective announcement holds
+	owing    bool            // the collective announcement could not be made
 }
 
 // done is a case that a worker has finished.
@@ -248,7 +249,7 @@ func (r *runner) apart(batch []*done, message string) error {
 func (r *runner) post(d *done) error {
 	for _, p := range d.papers {
 		if p.Kind == notice.Announcement && (p.fresh || r.unposted[p.key]) {
-			r.public = append(r.public, announced(d, p))
+			r.public = append(r.public, p.Data)
 		}
 		if p.doc != nil && posted(p) && (p.fresh || r.letters.owed[p.key]) {
 			if err := r.letters.add(p.doc); err != nil {

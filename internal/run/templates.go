@@ -69,16 +69,20 @@ func CheckTemplates(folder string) (*TemplatesResult, error) {
 	return r, nil
 }
 
-// samples are the papers of the sample cases.
+// samples are the papers of the sample cases, and what they announce together.
 func samples() []templates.Sample {
 	var out []templates.Sample
+	var public []notice.Data
 	day := election.MustDate("2027-04-01") // all that happens in the samples has happened
 	for _, s := range notice.SampleCases() {
 		report := statutes.Decide(s.Case, day, false)
 		papers, _ := notice.Papers(s.Case, &report, notice.Options{Date: day})
 		for _, p := range papers {
 			out = append(out, templates.Sample{Name: p.Template, Data: p.Data})
+			if p.Kind == notice.Announcement {
+				public = append(public, p.Data)
+			}
 		}
 	}
-	return out
+	return append(out, templates.Sample{Name: notice.CollectiveTemplate, Data: notice.Together(public, day)})
 }
