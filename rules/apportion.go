@@ -33,8 +33,8 @@ type Share struct {
 
 // HareNiemeyer distributes seats on votes: whole parts first, the other seats by largest remainder,
 // equal remainders at the cut are a tie. majority says which claimants the majority clause protects
-// (law/README, both Länder 3); nil means that it does not apply. Exact for all votes ≥ 0 whose sum
-// is at most 2^63-1 and for any number of seats ≥ 0. Without votes nobody gets a seat.
+// (§ 36 Abs. 3 NKWG, § 48 Abs. 3 BbgKWahlG); nil means that it does not apply. Exact for all votes ≥ 0
+// whose sum is at most 2^63-1 and for any number of seats ≥ 0. Without votes nobody gets a seat.
 func HareNiemeyer(votes []int64, seats int, majority []bool) Apportionment {
 	a := Apportionment{Seats: make([]int, len(votes)), Shares: make([]Share, len(votes)), Place: seats, Clause: -1}
 	for _, v := range votes {

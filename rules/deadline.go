@@ -8,7 +8,7 @@ import (
 
 // Deadline returns the last day for the answer to a notification served on the given day: one week,
 // the day of service does not count, so it is the same weekday a week later, until 24:00. It is not
-// shifted to a working day ([open], law/README 10); Warning names such days.
+// shifted to a working day (open questions NI-5, BB-12); Warning names such days.
 func Deadline(served election.Date) election.Date { return served.AddDays(7) }
 
 // Warning names why a last day is no working day of the Land: "Samstag", "Sonntag", the public

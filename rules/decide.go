@@ -11,7 +11,7 @@ import (
 
 // decideDay decides seats of one proposer that became free on the same day. Seats of one list and
 // kind are taken by number; otherwise every sequence is played, and where another sequence gives a
-// seat to somebody else, only a ruling may choose (law/README 9).
+// seat to somebody else, only a ruling may choose (open questions NI-11, BB-19).
 func (s *State) decideDay(ids []int, day election.Date) {
 	if seq := s.ruledSequence(ids); seq != nil {
 		s.inOrder(seq, day)

@@ -16,7 +16,7 @@ const maxPlays = 256
 
 // A Question is something that only somebody outside can answer: a lot, a hearing, a ruling. Every
 // answer is played to the end of the case; a vacancy that comes out the same under all of them needs
-// no answer (law/README 5, 9).
+// no answer.
 type Question struct {
 	Key     string   // the same question has the same key in every play
 	Answers []string // as they would be recorded

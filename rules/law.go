@@ -5,7 +5,7 @@ import "notices/internal/election"
 // A Law is one version of a statute: what is cited and printed about it.
 type Law struct {
 	Abbrev  string        // "NKWG", "BbgKWahlG"
-	Version string        // begins with the version's year, as the contract's JSON shows it: "2014-01-28"
+	Version string        // begins with the version's year: "2014-01-28"
 	Title   string        // "Niedersächsisches Kommunalwahlgesetz"
 	Edition string        // "in der Fassung vom 28. Januar 2014", for announcements
 	From    election.Date // first day on which vacancies follow this version (reading, see docs/open-questions.md)

@@ -6,7 +6,7 @@ import "notices/internal/election"
 // RulingRequired, HearingRequired.
 type Outcome interface{ outcome() Name }
 
-// Name is the outcome's word in the contract's JSON.
+// Name is the outcome's word in the JSON of run.
 type Name string
 
 // The five names.
@@ -38,7 +38,7 @@ func (n Name) Word() string {
 // NameOf returns the outcome's name.
 func NameOf(o Outcome) Name { return o.outcome() }
 
-// Basis says by which order the successor was found, as the contract's JSON names it.
+// Basis says by which order the successor was found, as the JSON of run names it.
 type Basis string
 
 // The bases. NoBasis stands for an undecided outcome and for a seat given by a review organ.
@@ -71,7 +71,7 @@ type Transferred struct {
 	Acceptance AcceptanceState
 	Deadline   election.Date // last day for the answer; zero before service
 	AnsweredOn election.Date // receipt of the acceptance, or the day it was deemed; zero while open
-	MemberFrom election.Date // law/README 16; zero until accepted
+	MemberFrom election.Date // first day of membership; zero until accepted or if it cannot be told
 	// DeadlineWarning names weekday or holiday when the last day is a Saturday, Sunday or public
 	// holiday: "Sonntag", "Tag der Arbeit"; empty otherwise.
 	DeadlineWarning string
@@ -126,7 +126,7 @@ func (LotRequired) outcome() Name     { return NameLotRequired }
 func (RulingRequired) outcome() Name  { return NameRulingRequired }
 func (HearingRequired) outcome() Name { return NameHearingRequired }
 
-// Reason says why a substitute is passed over, as the contract's JSON names it.
+// Reason says why a substitute is passed over, as the JSON of run names it.
 type Reason string
 
 // The reasons.

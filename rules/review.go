@@ -49,7 +49,7 @@ func (r *replay) unknownGround(e *election.Event) {
 	r.found.add("E509", e.At("Grundlage"), "Vorgang Nr. %d (%s): durch Vorgang „%s“ wurde bis dahin kein Sitz frei. Erwartet wird die Nummer des Vorgangs, durch den der Sitz frei wurde", e.Nr, e.Kind, e.Ground)
 }
 
-// review applies what an election-review organ decided (law/README 15).
+// review applies what an election-review organ decided.
 func (r *replay) review(e *election.Event, p int) {
 	i := r.vacancyOf(e)
 	if i < 0 {

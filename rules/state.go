@@ -5,7 +5,7 @@ import (
 )
 
 // A seat of the council. Kind and Nomination stay those of the person first elected to it
-// (law/README 7).
+// (open question B-1).
 type seat struct {
 	kind       election.SeatKind
 	nomination int

@@ -236,7 +236,7 @@ func (w *Walk) bar(p int) (Bar, Outcome) {
 }
 
 // leavesLater says why and when a person dropped out after the day of the walk. While a question is
-// open nobody is called, so that whoever drops out meanwhile needs no answer (law/README 5, 6).
+// open nobody is called, so that whoever drops out meanwhile needs no answer.
 func (w *Walk) leavesLater(p int) (first exit, ok bool) {
 	for _, e := range w.input.leaving[p] {
 		day := w.startOf(e)

@@ -5,7 +5,7 @@ import "strings"
 // EventKind is the exact German word of the column Ereignis.
 type EventKind string
 
-// The events, in the groups of contract.md section 2.
+// The events, grouped by what they do.
 const (
 	// frees a seat if the person holds one, drops the person as substitute otherwise
 	Resignation   EventKind = "Verzicht"

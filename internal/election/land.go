@@ -18,6 +18,7 @@ const (
 type facts struct {
 	land                      Land
 	name, key, stem, areaWord string
+	listVotes                 bool
 	bodies                    []BodyKind
 	lawYears                  []string
 }
@@ -25,10 +26,10 @@ type facts struct {
 // table has a row for each Land.
 func table() []facts {
 	return []facts{
-		{LowerSaxony, "Niedersachsen", "03", "ni", "Wahlbereich",
+		{LowerSaxony, "Niedersachsen", "03", "ni", "Wahlbereich", true,
 			[]BodyKind{"Gemeinderat", "Stadtrat", "Samtgemeinderat", "Kreistag", "Regionsversammlung", "Ortsrat", "Stadtbezirksrat"},
 			[]string{"2006", "2014"}},
-		{Brandenburg, "Brandenburg", "12", "bb", "Wahlkreis",
+		{Brandenburg, "Brandenburg", "12", "bb", "Wahlkreis", false,
 			[]BodyKind{"Gemeindevertretung", "Stadtverordnetenversammlung", "Kreistag", "Ortsbeirat"},
 			[]string{"2009", "2023"}},
 	}
@@ -81,6 +82,9 @@ func (l Land) Stem() string { return l.row().stem }
 
 // ConstituencyWord is what the Land's statute calls a constituency.
 func (l Land) ConstituencyWord() string { return l.row().areaWord }
+
+// ListVotes reports whether a vote may be given to a whole list, not to a person.
+func (l Land) ListVotes() bool { return l.row().listVotes }
 
 // Bodies lists the kinds of council of the Land, of all Länder if it is not known.
 func (l Land) Bodies() []BodyKind {

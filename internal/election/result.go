@@ -36,7 +36,7 @@ const (
 	IndividualBidder NominationKind = "EB" // Einzelbewerber
 )
 
-// SeatKind says how a seat was won, as the contract's JSON names it.
+// SeatKind says how a seat was won, as the JSON of run names it.
 type SeatKind string
 
 // The kinds of seat.
@@ -91,7 +91,7 @@ func (m Mark) Elected() bool {
 
 // A Candidate stands on a nomination (Bewerberin, Bewerber).
 type Candidate struct {
-	ID       string // person id of contract.md section 2: "2/SPD/3", with one constituency "SPD/3"
+	ID       string // person id, see PersonID: "2/SPD/3", with one constituency "SPD/3"
 	Position int    // Listenplatz, 1..; 0 unknown
 	Title    string // "Dr.", "Prof. Dr."
 	First    string // Vorname
@@ -154,7 +154,7 @@ func (n *Nomination) Total() int64 {
 }
 
 // SameProposer reports whether both nominations have the same Träger: same name and kind, never
-// for individuals (contract.md section 2).
+// for individuals.
 func (n *Nomination) SameProposer(m *Nomination) bool {
 	return n.Kind != IndividualBidder && n.Kind == m.Kind && n.Name == m.Name
 }
@@ -197,8 +197,8 @@ func (r *Result) Constituencies() []string {
 	return out
 }
 
-// PersonID builds the id of contract.md section 2. several says whether there is more than one
-// constituency.
+// PersonID builds the id by which a workbook, the JSON and the findings name a candidate. several says
+// whether there is more than one constituency.
 func PersonID(several bool, constituency, nomination string, position int) string {
 	id := nomination + "/" + strconv.Itoa(position)
 	if several {

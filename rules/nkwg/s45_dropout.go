@@ -58,7 +58,7 @@ func (Statute) CauseRule(e *election.Event, _ election.BodyKind, law rules.Law) 
 	return transfer
 }
 
-// Refuses: every event of the contract is known in Lower Saxony.
+// Refuses: every event is known in Lower Saxony.
 func (Statute) Refuses(*election.Event, *rules.Council, rules.Law) (code, why string) { return "", "" }
 
 // DropsOut is § 45 NKWG: whoever declined, waived, lost eligibility or took a direct office is out
