@@ -173,12 +173,12 @@ func (b *builder) listVotes(g *group, n *election.Nomination) {
 			b.add("E308", r.t.at(r.row, colListVotes), "%s: die Spalte Listenstimmen nennt %d und %d", g.label(), n.ListVotes, *v)
 		}
 	}
-	individual := n.Kind == election.IndividualBidder
+	individual, land := n.Kind == election.IndividualBidder, b.want.Land
 	switch {
-	case b.want.Land == election.LowerSaxony && !n.HasListVotes && !individual && b.want.System != election.Majority:
-		b.add("E307", g.at(), "%s: die Zeile „Gesamtliste“ mit den Stimmen für die ganze Liste fehlt; in Niedersachsen gehört sie zu jeder Liste (auch mit 0 Stimmen)", g.label())
-	case b.want.Land == election.Brandenburg && n.HasListVotes && n.ListVotes > 0:
-		b.add("E324", n.ListVotesAt, "%s: Brandenburg kennt keine Listenstimmen; entweder ist das Land falsch oder die Zeile keine Gesamtliste", g.label())
+	case land.ListVotes() && !n.HasListVotes && !individual && b.want.System != election.Majority:
+		b.add("E307", g.at(), "%s: die Zeile „Gesamtliste“ mit den Stimmen für die ganze Liste fehlt; in %s gehört sie zu jeder Liste (auch mit 0 Stimmen)", g.label(), land.Name())
+	case land != "" && !land.ListVotes() && n.HasListVotes && n.ListVotes > 0:
+		b.add("E324", n.ListVotesAt, "%s: %s kennt keine Listenstimmen; entweder ist das Land falsch oder die Zeile keine Gesamtliste", g.label(), land.Name())
 	case individual && n.HasListVotes && n.ListVotes > 0 && len(n.Candidates) > 0:
 		b.add("E324", n.ListVotesAt, "%s ist ein Einzelwahlvorschlag und kann keine Listenstimmen haben", g.label())
 	}

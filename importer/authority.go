@@ -18,7 +18,8 @@ import (
 // AuthorityFile is the workbook with the office's own data, beside the case or one folder above.
 const AuthorityFile = "behoerde.xlsx"
 
-// Bounds of a logo: a file for a letterhead is far below, and what is decoded stays small.
+// Bounds of a logo: a file for a letterhead is far below, and what is decoded stays small. What is
+// taken here, package pdf prints.
 const (
 	maxLogoBytes  = 4 << 20
 	maxLogoPixels = 25_000_000

@@ -18,6 +18,7 @@ import (
 	"notices/importer/workbook"
 	"notices/internal/casetest"
 	"notices/internal/election"
+	"notices/internal/pdf"
 )
 
 // small is a case of one list in one constituency; tests change it.
@@ -345,6 +346,12 @@ func TestOfficeWorkbookFillsBlanksFromNearToFar(t *testing.T) {
 	}
 	if len(got.Sources) != 4 {
 		t.Errorf("sources %v", got.Sources)
+	}
+}
+
+func TestALogoThatIsTakenCanBePrinted(t *testing.T) {
+	if maxLogoPixels != pdf.MaxLogoPixels {
+		t.Errorf("logos up to %d pixels are taken and up to %d printed", maxLogoPixels, pdf.MaxLogoPixels)
 	}
 }
 

@@ -98,7 +98,7 @@ func (c *collector) eachCouncil(src *source, keys []string) ([]*election.Result,
 		if len(byCouncil[key]) == 0 {
 			continue // named in a row without a person only
 		}
-		want := Expect{Land: landOf(key), ElectionDay: dayOf(src.full[0].book)}
+		want := Expect{Land: election.LandOfKey(key), ElectionDay: dayOf(src.full[0].book)}
 		if name, ok := strings.CutPrefix(key, "="); ok {
 			want.Land, want.Council, want.Area = src.land(), name, name
 		} else {
@@ -149,12 +149,12 @@ func (s *source) land() election.Land {
 
 func (t *table) proof(found map[election.Land]bool) {
 	if m := fileAGS.FindStringSubmatch(filepath.Base(t.book.File)); m != nil {
-		found[landOf(m[1])] = true
+		found[election.LandOfKey(m[1])] = true
 	}
 	for i := t.first; i < len(t.sheet.Rows); i++ {
 		row := &t.sheet.Rows[i]
 		if k := normalAGS(cellText(t.cell(row, colKey))); len(k) >= 8 {
-			found[landOf(k)] = true
+			found[election.LandOfKey(k)] = true
 		}
 		if isListLabel(cellText(t.cell(row, t.nameColumn()))) {
 			found[election.LowerSaxony] = true

@@ -1,10 +1,11 @@
 package importer
 
 import (
-	"notices/internal/election"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"notices/internal/election"
 )
 
 // A readingRule is one thing that the importer does with a table. No rule without a file that needs

@@ -1,8 +1,6 @@
 package importer
 
 import (
-	"strings"
-
 	"notices/internal/election"
 )
 
@@ -71,22 +69,11 @@ func (s *stateReader) row(row *Row, day election.Date) {
 func (s *stateReader) council(row *Row, key string, day election.Date) *election.Result {
 	t := s.t
 	name := cellText(t.cell(row, colArea))
-	r := &election.Result{Council: name, Area: name, AGS: key, ElectionDay: day, System: election.Proportional, Land: landOf(key)}
+	r := &election.Result{Council: name, Area: name, AGS: key, ElectionDay: day, System: election.Proportional, Land: election.LandOfKey(key)}
 	if r.Land == "" {
 		s.add("E321", t.at(row.Number, colKey), "der Schlüssel %s gehört weder zu Niedersachsen (03) noch zu Brandenburg (12)", key)
 	}
 	return r
-}
-
-// landOf knows the Land by the first two digits of an official key.
-func landOf(key string) election.Land {
-	switch {
-	case strings.HasPrefix(key, "03"):
-		return election.LowerSaxony
-	case strings.HasPrefix(key, "12"):
-		return election.Brandenburg
-	}
-	return ""
 }
 
 // figure reads a row that is about the whole council: its size and its valid votes.

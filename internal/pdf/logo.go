@@ -17,9 +17,9 @@ type logo struct {
 	deflated      []byte
 }
 
-// Limits for logos: pixels of the file (more is no coat of arms but a fault or an attack; the importer refuses it, too); on the
-// longer side as embedded, 500 dots an inch; kept by a writer.
-const logoPixels, logoMost, logoKept = 25e6, 1200, 16
+// MaxLogoPixels bounds the file: more is no coat of arms but a fault or an attack; package importer refuses it, too. The other
+// limits: on the longer side as embedded, 500 dots an inch; kept by a writer.
+const MaxLogoPixels, logoMost, logoKept = 25_000_000, 1200, 16
 
 // loadLogo decodes the letterhead's logo, or finds it decoded.
 func (g *galley) loadLogo(h *document.Letterhead) {
@@ -50,7 +50,7 @@ func decode(file []byte) (image.Image, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.Width*c.Height == 0 || float64(c.Width)*float64(c.Height) > logoPixels {
+	if c.Width*c.Height == 0 || float64(c.Width)*float64(c.Height) > MaxLogoPixels {
 		return nil, fmt.Errorf("%d × %d Bildpunkte", c.Width, c.Height)
 	}
 	img, _, err := image.Decode(bytes.NewReader(file))
