@@ -154,6 +154,11 @@ func (c *Council) Siblings(n int) []int {
 	return out
 }
 
+// ProposerSits reports whether the proposer of a nomination won a seat, on this list or on another.
+func (c *Council) ProposerSits(n int) bool {
+	return c.Seats[n] > 0 || slices.ContainsFunc(c.Siblings(n), func(m int) bool { return c.Seats[m] > 0 })
+}
+
 // sameProposer reports whether two nominations have the same Träger; a nomination is its own.
 func (c *Council) sameProposer(n, m int) bool {
 	return n == m || c.Result.Nominations[n].SameProposer(&c.Result.Nominations[m])

@@ -22,7 +22,7 @@ func Entries(c *Council, segs []Segment) []OrderEntry {
 						e.TiedWith = append(e.TiedWith, c.People[q].ID)
 					}
 				}
-				e.Why = entryWhy(seg, &c.People[p])
+				e.Why = entryWhy(c.Result.Land, seg.Basis, &c.People[p])
 				out = append(out, e)
 			}
 			rank += len(g)
@@ -31,9 +31,10 @@ func Entries(c *Council, segs []Segment) []OrderEntry {
 	return out
 }
 
-func entryWhy(seg Segment, p *Stander) string {
+// entryWhy says in a clause why a person stands where he stands.
+func entryWhy(land election.Land, basis Basis, p *Stander) string {
 	votes := german.Count(p.Votes, "Stimme", "Stimmen")
-	switch seg.Basis {
+	switch basis {
 	case SameListVotes, MajorityVotes:
 		return votes
 	case ByListOrder:
@@ -41,7 +42,7 @@ func entryWhy(seg Segment, p *Stander) string {
 	case ListOrderAfterVotes:
 		return fmt.Sprintf("keine Stimmen, Listenplatz %d", p.Position)
 	case OtherConstituency:
-		return "anderer Wahlbereich, " + votes
+		return "anderer " + land.ConstituencyWord() + ", " + votes
 	}
 	if p.Votes == 0 {
 		return fmt.Sprintf("keine Stimmen, Listenplatz %d", p.Position)

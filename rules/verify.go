@@ -155,11 +155,7 @@ func (c *Check) Name(nomination int, area bool) string {
 	if !c.several || !area {
 		return n.Name
 	}
-	word := "Wahlbereich"
-	if c.R.Land == election.Brandenburg {
-		word = "Wahlkreis"
-	}
-	return fmt.Sprintf("%s, %s %s", n.Name, word, n.Constituency)
+	return fmt.Sprintf("%s, %s %s", n.Name, c.R.Land.ConstituencyWord(), n.Constituency)
 }
 
 // Marked returns the candidates of a nomination whose mark fits.

@@ -9,12 +9,6 @@ import (
 // "Gemeinderat", "Kreistag", "Ortsbeirat" ...
 type BodyKind string
 
-// BodyKinds lists the kinds of council that the workbook may name.
-var BodyKinds = map[Land][]BodyKind{
-	LowerSaxony: LowerSaxony.Bodies(),
-	Brandenburg: Brandenburg.Bodies(),
-}
-
 // System is the electoral system (Wahlverfahren).
 type System string
 

@@ -42,18 +42,7 @@ func (Statute) Substitutes(c *rules.Council, nomination int, law rules.Law) bool
 	if c.Result.System == election.Majority {
 		return true
 	}
-	if c.Nomination(nomination).Kind == election.IndividualBidder {
-		return false
-	}
-	if c.Seats[nomination] > 0 {
-		return true
-	}
-	for _, m := range c.Siblings(nomination) {
-		if c.Seats[m] > 0 {
-			return true
-		}
-	}
-	return false
+	return c.Nomination(nomination).Kind != election.IndividualBidder && c.ProposerSits(nomination)
 }
 
 // UndoesAcceptance: without proof in the week the election counts as declined, § 51 Abs. 2 BbgKWahlG.

@@ -66,7 +66,7 @@ func (Statute) Orders(c *rules.Council, law rules.Law) []rules.Order {
 	var out []rules.Order
 	for n := range c.Result.Nominations {
 		nom := c.Nomination(n)
-		if nom.Kind == election.IndividualBidder || !holdsSeats(c, n) {
+		if nom.Kind == election.IndividualBidder || !c.ProposerSits(n) {
 			continue
 		}
 		for _, kind := range []election.SeatKind{election.PersonSeat, election.ListSeat} {
@@ -79,17 +79,4 @@ func (Statute) Orders(c *rules.Council, law rules.Law) []rules.Order {
 		}
 	}
 	return out
-}
-
-// holdsSeats reports whether the proposer of a list won a seat anywhere.
-func holdsSeats(c *rules.Council, n int) bool {
-	if c.Seats[n] > 0 {
-		return true
-	}
-	for _, m := range c.Siblings(n) {
-		if c.Seats[m] > 0 {
-			return true
-		}
-	}
-	return false
 }

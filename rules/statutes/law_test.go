@@ -1,6 +1,7 @@
 package statutes
 
 import (
+	"slices"
 	"testing"
 
 	"notices/internal/election"
@@ -29,6 +30,19 @@ func TestTheMunicipalCodeIsCitedFromItsFirstDay(t *testing.T) {
 func TestAnUnknownLandHasNoStatute(t *testing.T) {
 	if s := Of("HE"); s != nil {
 		t.Errorf("got %v", s)
+	}
+}
+
+// TestTheWorkbookMayNameEveryVersion holds the years that Rechtsstand may name to the statutes.
+func TestTheWorkbookMayNameEveryVersion(t *testing.T) {
+	years := map[string][]string{}
+	for _, l := range Versions() {
+		years[l.Abbrev] = append(years[l.Abbrev], l.Version[:4])
+	}
+	for _, land := range election.Lands() {
+		if got := years[Of(land).Law(election.Date{}, "").Abbrev]; !slices.Equal(got, land.LawYears()) {
+			t.Errorf("%s: versions %v, Rechtsstand may name %v", land.Name(), got, land.LawYears())
+		}
 	}
 }
 
