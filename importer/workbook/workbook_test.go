@@ -15,6 +15,7 @@ import (
 	"pgregory.net/rapid"
 
 	"notices/importer"
+	"notices/importer/form"
 	"notices/importer/workbook"
 	"notices/internal/casetest"
 	"notices/internal/election"
@@ -377,6 +378,44 @@ func TestFileNameOfACouncil(t *testing.T) {
 	} {
 		if got := workbook.FileName(r); got != want {
 			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}
+
+// TestWhatIsOfferedIsUnderstood writes every word of every drop-down list into its column and reads the
+// workbook: the reader must know them all.
+func TestWhatIsOfferedIsUnderstood(t *testing.T) {
+	for _, land := range election.Lands() {
+		for i := range len(election.EventKinds) {
+			c := workbook.Content{Land: land, Fields: map[string]map[string]any{}, Rows: map[string][][]any{form.Result.Name: nil}}
+			for _, s := range form.Sheets() {
+				fields, row := map[string]any{}, make([]any, len(s.Columns))
+				for k, col := range s.Columns {
+					if words := col.List.Words(land); len(words) > 0 {
+						row[k] = words[i%len(words)]
+						fields[col.Name] = row[k]
+					}
+				}
+				if s == &form.Wahl {
+					fields["Land"] = land.Name()
+				}
+				if s.Columns[0].Name == "Nr" {
+					row[0] = 1
+				}
+				if c.Fields[s.Name] = fields; s != &form.Result {
+					c.Rows[s.Name] = [][]any{row}
+				}
+			}
+			data, err := workbook.Write(c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, findings := importer.Load(save(t, filepath.Join(t.TempDir(), "fall.xlsx"), data))
+			for _, f := range findings {
+				if strings.Contains(f.Message, "nicht bekannt") {
+					t.Error(f)
+				}
+			}
 		}
 	}
 }
