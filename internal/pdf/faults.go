@@ -23,9 +23,12 @@ func (e *GlyphError) Error() string {
 	return fmt.Sprintf("das Zeichen %q (%s) in %q lässt sich nicht drucken (%s): %s; bitte dort berichtigen, woher der Text kommt", e.Text, strings.Trim(fmt.Sprintf("%U", []rune(e.Text)), "[]"), e.In, e.Where, why)
 }
 
+// AddressZone is where a FitError concerns the address that the window of the envelope shows.
+const AddressZone = "Anschrift"
+
 // A FitError names what does not fit where DIN 5008 wants it.
 type FitError struct {
-	Where string // "Anschrift", "Rücksendeangabe" ...
+	Where string // AddressZone, "Rücksendeangabe" ...
 	Text  string // the line that is too wide; empty if there are too many lines
 	Needs float64
 	Room  float64

@@ -50,7 +50,7 @@ func (g *galley) letter(l *document.Letter) {
 	}
 	g.where = "Zusatz- und Vermerkzone"
 	g.field(l.Notes, small(), notesTop+notesHeight*float64(notesLines-len(l.Notes))/notesLines, notesHeight/notesLines, notesLines)
-	g.where = "Anschrift"
+	g.where = AddressZone
 	g.field(l.Address, style{size: bodySize}, addressTop, addressHeight/addressLines, addressLines)
 	g.fix(n, 0)
 

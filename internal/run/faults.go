@@ -2,7 +2,6 @@ package run
 
 import (
 	"errors"
-	"strings"
 
 	"notices/internal/pdf"
 	"notices/templates"
@@ -24,7 +23,7 @@ func (w *writing) fault(p *paper, err error) bool {
 		var fit *pdf.FitError
 		var input *pdf.InputError
 		switch {
-		case errors.As(err, &fit) && strings.Contains(fit.Where, "nschrift"):
+		case errors.As(err, &fit) && fit.Where == pdf.AddressZone:
 			w.report("E690", "Papier „%s“%s: %v; %s", p.Title, to(p.Person), err, heldBack)
 		case errors.As(err, &glyph), errors.As(err, &fit), errors.As(err, &input):
 			w.report("E780", "Papier „%s“%s: %v; %s", p.Title, to(p.Person), err, heldBack)

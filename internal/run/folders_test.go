@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -110,5 +111,119 @@ func TestACaseDoneOnceMoreTellsTheSame(t *testing.T) {
 	}
 	if again := codes(decide(cases[0], &o).view.Findings); !slices.Equal(again, once) {
 		t.Errorf("the first time %v, then %v", once, again)
+	}
+}
+
+func TestShardsTogetherAreOneRun(t *testing.T) {
+	place(t, 9)
+	whole := mustRun(t, options("2027-12-31", "in"))
+	want := papersOf(tree(t, "out"))
+	got := map[string]string{}
+	cases := 0
+	for i := range 4 {
+		o := options("2027-12-31", "in")
+		o.Shard = Shard{i + 1, 4}
+		o.Out = filepath.Join("parts", string(rune('1'+i)))
+		r := mustRun(t, o)
+		cases += len(r.Cases)
+		wantVerified(t, o.Out)
+		for name, sum := range papersOf(tree(t, o.Out)) {
+			if _, twice := got[name]; twice {
+				t.Errorf("%s was written by two shards", name)
+			}
+			got[name] = sum
+		}
+	}
+	if d := differing(want, got); len(d) > 0 || cases != len(whole.Cases) {
+		t.Errorf("%d cases of %d; differing: %v", cases, len(whole.Cases), d)
+	}
+}
+
+func TestShardsIntoOneFolder(t *testing.T) {
+	place(t, 7)
+	mustRun(t, options("2027-12-31", "in"))
+	want := papersOf(tree(t, "out"))
+	for i := range 3 {
+		o := options("2027-12-31", "in")
+		o.Shard, o.Out = Shard{i + 1, 3}, "together"
+		mustRun(t, o)
+	}
+	wantVerified(t, "together")
+	if d := differing(want, papersOf(tree(t, "together"))); len(d) > 0 {
+		t.Errorf("differing: %v", d)
+	}
+}
+
+func TestWhatAFolderLeavesOut(t *testing.T) {
+	place(t, 2)
+	write := func(name, text string) {
+		must(t, os.MkdirAll(filepath.Dir(name), 0o755))
+		must(t, os.WriteFile(name, []byte(text), 0o644))
+	}
+	write("in/notiz.txt", "Notiz")
+	write("in/~$a.xlsx", "lock")
+	write("in/.versteckt/b.xlsx", "PK")
+	if err := os.Symlink(filepath.Join("kreis", "a.xlsx"), filepath.Join("in", "link.xlsx")); err != nil {
+		t.Log("no links here:", err)
+	}
+	o := options("2027-12-31", "in")
+	o.Out = filepath.Join("in", "out")
+	mustRun(t, o)
+	r := mustRun(t, o)
+	if r.Exit != ExitOK || len(r.Cases) != 2 {
+		t.Fatalf("exit %d, %d cases", r.Exit, len(r.Cases))
+	}
+	got := codes(r.Findings)
+	for _, want := range []string{"I180", "I181", "I182", "I183"} {
+		if !slices.Contains(got, want) {
+			t.Errorf("findings %v, want %s", got, want)
+		}
+	}
+	wantVerified(t, o.Out)
+}
+
+func TestWhatANamedPathMayNotBe(t *testing.T) {
+	place(t, 1)
+	must(t, os.WriteFile("in/~$a.xlsx", []byte("lock"), 0o644))
+	must(t, os.WriteFile("in/notiz.txt", []byte("Notiz"), 0o644))
+	must(t, os.MkdirAll("leer", 0o755))
+	mustRun(t, options("2027-12-31", "in"))
+	for path, want := range map[string]string{"in/~$a.xlsx": "E181", "out": "E182", "in/notiz.txt": "E1", "fehlt.xlsx": "E100", "leer": "E185"} {
+		r := mustRun(t, options("2027-12-31", path))
+		found := codes(r.Findings)
+		for _, c := range r.Cases {
+			found = append(found, codes(c.Findings)...)
+		}
+		if r.Exit != ExitInvalid || !slices.ContainsFunc(found, func(c string) bool { return strings.HasPrefix(c, want) }) {
+			t.Errorf("%s: exit %d, findings %v, want %s", path, r.Exit, found, want)
+		}
+	}
+}
+
+func TestTheSameFileNamedTwiceIsOneCase(t *testing.T) {
+	place(t, 2)
+	r := mustRun(t, options("2027-12-31", "in", filepath.Join("in", "kreis", "a.xlsx"), "in"))
+	wantClean(t, r, ExitOK)
+	if len(r.Cases) != 2 {
+		t.Errorf("%d cases", len(r.Cases))
+	}
+}
+
+func TestSlug(t *testing.T) {
+	for name, want := range map[string]string{
+		"Rat der Gemeinde Musterhausen": "rat-der-gemeinde-musterhausen",
+		"Stadtrat Göttingen/Süd (Ost)":  "stadtrat-goettingen-sued-ost",
+		"Wjednarska rada Łužica":        "wjednarska-rada-luzica",
+		"../../etc":                     "etc",
+		"":                              "ohne",
+	} {
+		if got := slug(name); got != want {
+			t.Errorf("slug(%q) = %q, want %q", name, got, want)
+		}
+	}
+	long := strings.Repeat("Ortsrat der Ortschaft ", 10)
+	a, b := slug(long+"Nord"), slug(long+"Süd")
+	if a == b || len(a) > maxSlug || len(b) > maxSlug {
+		t.Errorf("two long names: %q and %q", a, b)
 	}
 }

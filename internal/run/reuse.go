@@ -238,7 +238,7 @@ func lastSameDay(c *election.Case, r *rules.Report, day election.Date) election.
 	for _, e := range c.Events {
 		turn(e.Until)
 		if e.Kind == election.Service { // the deadline of a call that was annulled later is in no vacancy
-			turn(e.Date.AddDays(7))
+			turn(rules.Deadline(e.Date))
 		}
 	}
 	turn(c.Result.TermBegin)
