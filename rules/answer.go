@@ -8,7 +8,7 @@ import (
 
 // answer handles acceptance and refusal, of an elected person or of a called substitute.
 func (r *replay) answer(e *election.Event, p int) {
-	day := receipt(e)
+	day := e.Arrived()
 	switch {
 	case !r.statute.AnswerCounts(e.Kind, e.Form):
 		r.found.add("W552", e.At("Form"), "%s von %s in der Form „%s“ hat keine Wirkung. Bitte das Original in der vorgeschriebenen Form als eigenen Vorgang erfassen", e.Kind, r.People[p].Name(), e.Form)
@@ -42,7 +42,7 @@ func (r *replay) electedAnswers(e *election.Event, p int) {
 	case !r.electedMayRefuse(e, p):
 		r.noEffect(e, p)
 	default:
-		if e.Kind != election.DeemedRefused && !r.Result.TermBegin.IsZero() && receipt(e).After(r.Result.TermBegin) {
+		if e.Kind != election.DeemedRefused && !r.Result.TermBegin.IsZero() && e.Arrived().After(r.Result.TermBegin) {
 			r.found.add("W559", e.At("Ereignis"), "%s nach Beginn der Wahlperiode: falls %s sein Mandat schon ausübte, ist „Verzicht“ gemeint", e.Kind, r.People[p].Name())
 		}
 		r.schedule(e)
@@ -54,7 +54,7 @@ func (r *replay) electedMayRefuse(e *election.Event, p int) bool {
 		return true
 	}
 	due, served := r.due[p]
-	return !r.final[p] && (!served || !receipt(e).After(due))
+	return !r.final[p] && (!served || !e.Arrived().After(due))
 }
 
 // memberAnswers: whoever moved up and accepted is bound, but for what the statute undoes.

@@ -13,14 +13,14 @@ func (s *input) checkBans() {
 	var banned []string
 	for _, e := range s.events {
 		if e.Kind == election.PartyBan {
-			banned = append(banned, Names(e.Ground)...)
+			banned = append(banned, e.Parties()...)
 		}
 	}
 	for _, e := range s.events {
 		switch {
-		case e.Kind == election.BannedMember && len(banned) > 0 && !shares(Names(e.Ground), banned):
+		case e.Kind == election.BannedMember && len(banned) > 0 && !shares(e.Parties(), banned):
 			s.found.add("W576", e.At("Grundlage"), "Vorgang Nr. %d: „%s“ ist in keinem Parteiverbot genannt (%s). Wenn dieselbe Partei gemeint ist, bitte den Namen genauso schreiben wie dort", e.Nr, e.Ground, strings.Join(banned, "; "))
-		case e.Kind == election.PartyBan && !s.knownParty(Names(e.Ground)):
+		case e.Kind == election.PartyBan && !s.knownParty(e.Parties()):
 			s.found.add("W575", e.At("Grundlage"), "Vorgang Nr. %d: kein Wahlvorschlag heißt „%s“, und niemand ist als zugehörig erfasst; ausgeschlossen wird niemand. Bitte den Namen prüfen", e.Nr, e.Ground)
 		}
 	}
@@ -34,21 +34,10 @@ func (s *input) knownParty(names []string) bool {
 		}
 	}
 	return slices.ContainsFunc(s.events, func(e *election.Event) bool {
-		return e.Kind == election.BannedMember && shares(Names(e.Ground), names)
+		return e.Kind == election.BannedMember && shares(e.Parties(), names)
 	})
 }
 
 func shares(a, b []string) bool {
 	return slices.ContainsFunc(a, func(x string) bool { return slices.Contains(b, x) })
-}
-
-// Names splits a Grundlage into names of parties.
-func Names(ground string) []string {
-	var out []string
-	for _, n := range strings.Split(ground, ";") {
-		if n = strings.TrimSpace(n); n != "" {
-			out = append(out, n)
-		}
-	}
-	return out
 }

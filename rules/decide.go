@@ -162,7 +162,7 @@ func (s *State) call(i, p int, basis Basis, rule Citation, day election.Date) {
 	s.callOf[p] = int32(i)
 	s.ever[p] = true
 	if e, ok := s.early[p]; ok {
-		at := receipt(&e)
+		at := e.Arrived()
 		if !at.Before(v.declared) && !at.Before(v.renewed) {
 			delete(s.early, p)
 			s.accept(i, at, false)

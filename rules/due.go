@@ -51,13 +51,14 @@ func objections(c *election.Case, vs []Vacancy) []Due {
 	var out []Due
 	for k := range c.Events {
 		e := &c.Events[k]
-		nr, err := strconv.Atoi(strings.TrimSpace(e.Ground))
-		if e.Kind != election.Objection || err != nil || !slices.ContainsFunc(vs, func(v Vacancy) bool { return v.Event == nr }) {
+		nr, ok := e.About()
+		if e.Kind != election.Objection || !ok || !slices.ContainsFunc(vs, func(v Vacancy) bool { return v.Event == nr }) {
 			continue
 		}
 		decided := slices.ContainsFunc(c.Events, func(x election.Event) bool {
-			return (x.Kind == election.Confirmed || x.Kind == election.Annulled || x.Kind == election.Changed || x.Kind == election.ByCouncil) &&
-				strings.TrimSpace(x.Ground) == strings.TrimSpace(e.Ground) && !x.Date.Before(e.Date)
+			about, _ := x.About()
+			return about == nr && !x.Date.Before(e.Date) &&
+				(x.Kind == election.Confirmed || x.Kind == election.Annulled || x.Kind == election.Changed || x.Kind == election.ByCouncil)
 		})
 		if !decided {
 			out = append(out, Due{Event: nr, What: "objection", Person: e.Person, Text: "über den Einspruch vom " + dated(e.Date) + " (Vorgang Nr. " + strconv.Itoa(e.Nr) + ") entscheiden lassen"})

@@ -2,8 +2,6 @@ package rules
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"notices/internal/election"
 )
@@ -41,7 +39,7 @@ func newInput(c *election.Case, st Statute, winners []Winner, o Options) *input 
 		if in.usable(e) {
 			in.events = append(in.events, e)
 		}
-		if d := receipt(e); d.After(in.asOf) {
+		if d := e.Arrived(); d.After(in.asOf) {
 			in.found.add("W550", e.At("Datum"), "Vorgang Nr. %d liegt nach dem Stichtag %s; er zählt trotzdem", e.Nr, dated(in.asOf))
 		}
 	}
@@ -80,7 +78,7 @@ func (in *input) index(e *election.Event) {
 	case election.Resignation, election.Death, election.Ineligibility, election.DirectOffice, election.Refusal, election.Conditional, election.DeemedRefused:
 		in.leaving[p] = append(in.leaving[p], e)
 	case election.Changed, election.ByCouncil:
-		nr, _ := strconv.Atoi(strings.TrimSpace(e.Ground))
+		nr, _ := e.About()
 		in.reviews[nr] = append(in.reviews[nr], e)
 	}
 }
@@ -137,7 +135,7 @@ func (in *input) worlds() [][]*election.Event {
 func (in *input) nominationOf(e *election.Event) int {
 	switch e.Kind {
 	case election.Objection, election.Confirmed, election.Annulled, election.Changed, election.ByCouncil:
-		nr, _ := strconv.Atoi(strings.TrimSpace(e.Ground))
+		nr, _ := e.About()
 		for _, x := range in.events {
 			if x.Nr == nr {
 				e = x

@@ -65,7 +65,7 @@ func (r *replay) freeDay(e *election.Event) (day election.Date, problem, doubt s
 	if !e.FreeFrom.IsZero() {
 		return e.FreeFrom, "", ""
 	}
-	return r.statute.FreeDay(e, r.Result.Body)
+	return r.statute.FreeDay(e)
 }
 
 // free takes the seat away and looks for a successor, together with the other seats of the same
@@ -172,7 +172,7 @@ func (r *replay) vacate(e *election.Event, day election.Date, ids []int) []int {
 	if _, _, doubt := r.freeDay(e); doubt != "" {
 		r.found.add("W557", e.At("Frei ab"), "%s", doubt)
 	}
-	v := &vacancy{event: e, seat: i, departed: p, movedUp: r.seats[i].movedUp, freeOn: day, declared: receipt(e),
+	v := &vacancy{event: e, seat: i, departed: p, movedUp: r.seats[i].movedUp, freeOn: day, declared: e.Arrived(),
 		law: r.lawOf(day), called: -1, chain: 1, before: r.seats[i].by, seen: map[int]bool{}, annulled: map[int]int{}, notices: map[int]int{}, barredBy: map[int]Passed{}, met: map[int]int{}}
 	if e.Date.Before(v.declared) {
 		v.declared = e.Date

@@ -38,14 +38,6 @@ func (q queue) Less(i, j int) bool {
 	return cmp.Or(q[i].day.Compare(q[j].day), cmp.Compare(q[i].phase, q[j].phase), cmp.Compare(q[i].nr, q[j].nr)) < 0
 }
 
-// receipt is the day by which letters and answers are ordered: Eingang if given, else Datum.
-func receipt(e *election.Event) election.Date {
-	if !e.Received.IsZero() {
-		return e.Received
-	}
-	return e.Date
-}
-
 // newState seats the winners; answers are those that this play gives to open questions.
 func newState(in *input, answers map[string]int) *State {
 	n := len(in.council.People)
@@ -94,7 +86,7 @@ func (s *State) startOf(e *election.Event) election.Date {
 	case election.Death, election.Incompatible, election.ReviewDecision, election.Correction, election.PartyBan,
 		election.DirectOffice, election.Heard, election.DroppedOut, election.Service, election.DeemedRefused, election.Ineligibility:
 	default:
-		d = receipt(e)
+		d = e.Arrived()
 	}
 	if !e.FreeFrom.IsZero() && e.FreeFrom.Before(d) {
 		return e.FreeFrom

@@ -2,24 +2,15 @@ package rules
 
 import (
 	"container/heap"
-	"strconv"
-	"strings"
+	"slices"
 
 	"notices/internal/election"
 )
 
 // vacancyOf returns the vacancy of the event that an Einspruch or a review names as its Grundlage.
 func (s *State) vacancyOf(e *election.Event) int {
-	nr, err := strconv.Atoi(strings.TrimSpace(e.Ground))
-	if err != nil {
-		return -1
-	}
-	for i, v := range s.vacs {
-		if v.event.Nr == nr {
-			return i
-		}
-	}
-	return -1
+	nr, ok := e.About()
+	return slices.IndexFunc(s.vacs, func(v *vacancy) bool { return ok && v.event.Nr == nr })
 }
 
 func (r *replay) objection(e *election.Event) {
@@ -36,8 +27,9 @@ func (r *replay) objection(e *election.Event) {
 // later puts a paper about a seat that becomes free on a coming day to that day; without such a seat
 // the paper's Grundlage is wrong.
 func (r *replay) later(e *election.Event) {
+	about, _ := e.About()
 	for _, x := range r.q {
-		if x.frees && strconv.Itoa(x.nr) == strings.TrimSpace(e.Ground) && x.day.After(r.now) {
+		if x.frees && x.nr == about && x.day.After(r.now) {
 			heap.Push(&r.q, item{day: x.day, phase: 2, nr: e.Nr, event: e})
 			return
 		}

@@ -18,9 +18,9 @@ type Statute interface {
 	Substitutes(c *Council, nomination int, law Law) bool
 	// FreeDay returns the day on which an event frees the seat of somebody who holds one. A problem
 	// is a German sentence for an E5xx finding, a doubt one for a W5xx.
-	FreeDay(e *election.Event, body election.BodyKind) (day election.Date, problem, doubt string)
+	FreeDay(e *election.Event) (day election.Date, problem, doubt string)
 	// Refuses says why an event cannot be processed under this statute at all, with its code.
-	Refuses(e *election.Event, c *Council, law Law) (code, why string)
+	Refuses(e *election.Event) (code, why string)
 	// Transfer is the driver: who gets the seat of the walk's vacancy.
 	Transfer(w *Walk) Found
 	// Bar says whether a substitute who is not out may take the seat, or what must come first.

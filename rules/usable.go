@@ -1,10 +1,6 @@
 package rules
 
 import (
-	"cmp"
-	"strconv"
-	"strings"
-
 	"notices/internal/election"
 )
 
@@ -15,7 +11,7 @@ func (s *input) usable(e *election.Event) bool {
 		ok = false
 		s.found.add(code, e.At(column), "Vorgang Nr. %d (%s): %s fehlt. Bitte die Spalte %s ausfüllen", e.Nr, e.Kind, what, column)
 	}
-	if code, why := s.statute.Refuses(e, s.council, s.lawOf(cmp.Or(e.FreeFrom, e.Date))); code != "" {
+	if code, why := s.statute.Refuses(e); code != "" {
 		s.found.add(code, e.At("Ereignis"), "Vorgang Nr. %d: %s", e.Nr, why)
 		ok = false
 	}
@@ -39,11 +35,11 @@ func (s *input) usable(e *election.Event) bool {
 			missing("E506", "Form", "die Form der Mitteilung der Partei")
 		}
 	case election.PartyBan, election.BannedMember:
-		if strings.TrimSpace(e.Ground) == "" {
+		if len(e.Parties()) == 0 {
 			missing("E515", "Grundlage", "die verbotene Partei")
 		}
 	case election.Objection, election.Confirmed, election.Annulled, election.Changed, election.ByCouncil:
-		if _, err := strconv.Atoi(strings.TrimSpace(e.Ground)); err != nil {
+		if _, ok := e.About(); !ok {
 			missing("E509", "Grundlage", "die Nummer des Vorgangs, durch den der Sitz frei wurde,")
 		}
 	}

@@ -1,6 +1,9 @@
 package election
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // EventKind is the exact German word of the column Ereignis.
 type EventKind string
@@ -91,6 +94,31 @@ func (e *Event) At(column string) Origin {
 		return o
 	}
 	return e.Origin
+}
+
+// Arrived is the day by which letters and answers are ordered: Eingang if given, else Datum.
+func (e *Event) Arrived() Date {
+	if e.Received.IsZero() {
+		return e.Date
+	}
+	return e.Received
+}
+
+// About is the number of the event to which an Einspruch or a review refers: its Grundlage.
+func (e *Event) About() (nr int, ok bool) {
+	nr, err := strconv.Atoi(strings.TrimSpace(e.Ground))
+	return nr, err == nil
+}
+
+// Parties are the names of parties in the Grundlage of a ban or of somebody's membership.
+func (e *Event) Parties() []string {
+	var out []string
+	for _, n := range strings.Split(e.Ground, ";") {
+		if n = strings.TrimSpace(n); n != "" {
+			out = append(out, n)
+		}
+	}
+	return out
 }
 
 // LotSubject is the exact word of the column Gegenstand.

@@ -7,12 +7,10 @@ import (
 
 // FreeDay is the day on which a seat becomes free if the case does not say so: for declarations the
 // day they arrived, otherwise the day it happened (§§ 51, 59, 60 Abs. 3 BbgKWahlG).
-func (Statute) FreeDay(e *election.Event, _ election.BodyKind) (day election.Date, problem, doubt string) {
+func (Statute) FreeDay(e *election.Event) (day election.Date, problem, doubt string) {
 	switch e.Kind {
 	case election.Resignation, election.Refusal, election.Conditional:
-		if !e.Received.IsZero() {
-			return e.Received, "", ""
-		}
+		return e.Arrived(), "", ""
 	}
 	return e.Date, "", ""
 }
@@ -51,7 +49,7 @@ func (Statute) CauseRule(e *election.Event, body election.BodyKind, law rules.La
 }
 
 // Refuses: what § 60 does not regulate, and what may change the whole result.
-func (Statute) Refuses(e *election.Event, _ *rules.Council, _ rules.Law) (code, why string) {
+func (Statute) Refuses(e *election.Event) (code, why string) {
 	switch e.Kind {
 	case election.PartyBan, election.BannedMember:
 		return "E507", "ein Parteiverbot regelt das Brandenburgische Kommunalwahlgesetz bei den Ersatzpersonen nicht. Bitte die Rechtsaufsicht fragen und den Vorgang hier nicht erfassen"

@@ -117,13 +117,13 @@ func banned(w *rules.Walk, v version, p int) rules.Bar {
 	if w.Cause().Kind != election.PartyBan {
 		return rules.Bar{}
 	}
-	parties := rules.Names(w.Cause().Ground)
+	parties := w.Cause().Parties()
 	about, since := 0, w.Cause().Date
 	if slices.Contains(parties, strings.TrimSpace(w.NominationOf(p).Name)) {
 		about = w.Cause().Nr
 	}
 	for _, e := range w.Events(p, election.BannedMember) {
-		if about == 0 && slices.ContainsFunc(rules.Names(e.Ground), func(n string) bool { return slices.Contains(parties, n) }) {
+		if about == 0 && slices.ContainsFunc(e.Parties(), func(n string) bool { return slices.Contains(parties, n) }) {
 			about = e.Nr
 		}
 	}

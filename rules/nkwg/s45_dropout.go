@@ -1,22 +1,20 @@
 package nkwg
 
 import (
+	"cmp"
+
 	"notices/internal/election"
 	"notices/rules"
 )
 
 // FreeDay is the day on which a seat becomes free if the case does not say so: § 44 Abs. 1, § 40
 // NKWG, § 52 Abs. 1 NKomVG.
-func (Statute) FreeDay(e *election.Event, _ election.BodyKind) (day election.Date, problem, doubt string) {
+func (Statute) FreeDay(e *election.Event) (day election.Date, problem, doubt string) {
 	switch e.Kind {
 	case election.Resignation:
-		day := received(e)
-		if !e.DeterminedOn.IsZero() {
-			day = e.DeterminedOn
-		}
-		return day, "", "„Frei ab“ ist leer; das Programm nimmt den Tag, an dem der Verzicht festgestellt wurde, sonst den seines Eingangs. Ob schon die Erklärung oder erst der Beschluss den Sitz frei macht, ist in der Praxis streitig"
+		return cmp.Or(e.DeterminedOn, e.Arrived()), "", "„Frei ab“ ist leer; das Programm nimmt den Tag, an dem der Verzicht festgestellt wurde, sonst den seines Eingangs. Ob schon die Erklärung oder erst der Beschluss den Sitz frei macht, ist in der Praxis streitig"
 	case election.Refusal, election.Conditional, election.DeemedRefused:
-		return received(e), "", ""
+		return e.Arrived(), "", ""
 	case election.Ineligibility, election.Incompatible, election.Correction, election.PartyBan:
 		if e.DeterminedOn.IsZero() {
 			return election.Date{}, "der Verlust des Sitzes (" + string(e.Kind) + ") ist erst mit dem Beschluss der Vertretung wirksam; es fehlt der Tag. Bitte „Festgestellt am“ oder „Frei ab“ ausfüllen", ""
@@ -24,13 +22,6 @@ func (Statute) FreeDay(e *election.Event, _ election.BodyKind) (day election.Dat
 		return e.DeterminedOn, "", ""
 	}
 	return e.Date, "", ""
-}
-
-func received(e *election.Event) election.Date {
-	if !e.Received.IsZero() {
-		return e.Received
-	}
-	return e.Date
 }
 
 // CauseRule cites § 40 NKWG for what concerns the election itself and § 52 Abs. 1 NKomVG for the loss
@@ -59,7 +50,7 @@ func (Statute) CauseRule(e *election.Event, _ election.BodyKind, law rules.Law) 
 }
 
 // Refuses: every event is known in Lower Saxony.
-func (Statute) Refuses(*election.Event, *rules.Council, rules.Law) (code, why string) { return "", "" }
+func (Statute) Refuses(*election.Event) (code, why string) { return "", "" }
 
 // DropsOut is § 45 NKWG: whoever declined, waived, lost eligibility or took a direct office is out
 // for the whole term.
