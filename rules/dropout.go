@@ -42,10 +42,10 @@ func (r *replay) determinedReason(p int) Reason {
 	if r.barred[p] != "" {
 		return r.barred[p]
 	}
-	if len(r.input.unfit[p]) > 0 {
+	if len(r.input.about(p, election.Ineligibility)) > 0 {
 		return NotEligible
 	}
-	for _, e := range r.input.exits[p] {
+	for _, e := range r.input.about(p, election.PartyExit, election.PartyExpulsion) {
 		if r.NominationOf(p).Kind == election.Party && e.Date.After(r.Result.ElectionDay) && e.Form == election.InWriting {
 			return LeftParty
 		}

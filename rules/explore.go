@@ -71,7 +71,10 @@ func (s *State) settle(q *Question, about ...*vacancy) (int, bool) {
 // until then, and no answer is asked for.
 func (s *State) reviewedLater(about []*vacancy) bool {
 	return slices.ContainsFunc(about, func(v *vacancy) bool {
-		return slices.ContainsFunc(s.input.reviews[v.event.Nr], func(e *election.Event) bool { return !e.Arrived().Before(v.freeOn) && !v.seen[e.Nr] })
+		return slices.ContainsFunc(s.input.events, func(e *election.Event) bool {
+			nr, _ := e.About()
+			return nr == v.event.Nr && (e.Kind == election.Changed || e.Kind == election.ByCouncil) && !e.Arrived().Before(v.freeOn) && !v.seen[e.Nr]
+		})
 	})
 }
 

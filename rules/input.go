@@ -13,15 +13,9 @@ type input struct {
 	asOf     election.Date
 	council  *Council
 	statute  Statute
-	found    *findings         // about the case as a whole, once
-	events   []*election.Event // those that can be processed
-	exits    map[int][]*election.Event
-	banned   map[int][]*election.Event
-	heard    map[int][]*election.Event
-	dropped  map[int][]*election.Event
-	unfit    map[int][]*election.Event // Verlust der Wählbarkeit
-	leaving  map[int][]*election.Event // whatever may put a substitute out at once
-	reviews  map[int][]*election.Event // by the event they refer to: a review organ gives the seat itself
+	found    *findings                 // about the case as a whole, once
+	events   []*election.Event         // those that can be processed
+	of       map[int][]*election.Event // those about a person
 	usedRul  map[int]bool
 	badLots  map[int]bool
 	badRul   map[int]bool
@@ -31,9 +25,7 @@ type input struct {
 // newInput indexes a case and checks what can be checked without a play.
 func newInput(c *election.Case, st Statute, winners []Winner, o Options) *input {
 	in := &input{c: c, asOf: o.AsOf, council: newCouncil(&c.Result, winners), statute: st, found: newFindings(),
-		exits: map[int][]*election.Event{}, banned: map[int][]*election.Event{}, heard: map[int][]*election.Event{},
-		dropped: map[int][]*election.Event{}, unfit: map[int][]*election.Event{}, leaving: map[int][]*election.Event{}, reviews: map[int][]*election.Event{},
-		usedRul: map[int]bool{}, badLots: map[int]bool{}, badRul: map[int]bool{}}
+		of: map[int][]*election.Event{}, usedRul: map[int]bool{}, badLots: map[int]bool{}, badRul: map[int]bool{}}
 	for k := range c.Events {
 		e := &c.Events[k]
 		if in.usable(e) {
@@ -50,7 +42,8 @@ func newInput(c *election.Case, st Statute, winners []Winner, o Options) *input 
 		return a.Nr - b.Nr
 	})
 	for _, e := range in.events {
-		in.index(e)
+		p := in.council.Find(e.Person)
+		in.of[p] = append(in.of[p], e)
 	}
 	in.checkBans()
 	in.checkLots()
@@ -60,27 +53,21 @@ func newInput(c *election.Case, st Statute, winners []Winner, o Options) *input 
 
 func (in *input) lawOf(day election.Date) Law { return in.statute.Law(day, in.c.LawVersion) }
 
-func (in *input) index(e *election.Event) {
-	p := in.council.Find(e.Person)
-	switch e.Kind {
-	case election.PartyExit, election.PartyExpulsion:
-		in.exits[p] = append(in.exits[p], e)
-	case election.BannedMember:
-		in.banned[p] = append(in.banned[p], e)
-	case election.Heard:
-		in.heard[p] = append(in.heard[p], e)
-	case election.DroppedOut:
-		in.dropped[p] = append(in.dropped[p], e)
-	case election.Ineligibility:
-		in.unfit[p] = append(in.unfit[p], e)
+// about lists the events of some kinds about a person, in the order of their day.
+func (in *input) about(p int, kinds ...election.EventKind) []*election.Event {
+	var out []*election.Event
+	for _, e := range in.of[p] {
+		if slices.Contains(kinds, e.Kind) {
+			out = append(out, e)
+		}
 	}
-	switch e.Kind {
-	case election.Resignation, election.Death, election.Ineligibility, election.DirectOffice, election.Refusal, election.Conditional, election.DeemedRefused:
-		in.leaving[p] = append(in.leaving[p], e)
-	case election.Changed, election.ByCouncil:
-		nr, _ := e.About()
-		in.reviews[nr] = append(in.reviews[nr], e)
-	}
+	return out
+}
+
+// leaving lists whatever may put a substitute out at once.
+func (in *input) leaving(p int) []*election.Event {
+	return in.about(p, election.Resignation, election.Death, election.Ineligibility, election.DirectOffice,
+		election.Refusal, election.Conditional, election.DeemedRefused)
 }
 
 // worlds parts the events by proposer: nobody follows into a seat of another proposer, so that each

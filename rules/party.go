@@ -25,7 +25,7 @@ type PartyRule struct {
 // the exit lies after election day, and the party's notice arrived in writing before the seat became
 // free. What is unclear asks for a ruling, what is clear but unheard for a hearing.
 func (w *Walk) PartyExit(p int, r PartyRule) Bar {
-	for _, e := range w.input.exits[p] {
+	for _, e := range w.input.about(p, election.PartyExit, election.PartyExpulsion) {
 		if b := w.partyExit(p, e, r); b.Reason != "" || b.Outcome != nil {
 			return b
 		}
@@ -121,7 +121,7 @@ func (w *Walk) Heard(p int, since election.Date) bool { return !w.HeardOn(p, sin
 // HeardOn returns the day on which a drop-out was determined, or if it was not, the day of the
 // hearing. A hearing from before the matter counts, with a warning: somebody else may have been meant.
 func (w *Walk) HeardOn(p int, since election.Date) election.Date {
-	for _, list := range [][]*election.Event{w.input.dropped[p], w.input.heard[p]} {
+	for _, list := range [][]*election.Event{w.input.about(p, election.DroppedOut), w.input.about(p, election.Heard)} {
 		if len(list) > 0 {
 			k := len(list) - 1
 			if list[k].Date.Before(since) {

@@ -43,7 +43,5 @@ func (r *replay) reasonsGone(e *election.Event, p int) {
 
 // dead reports whether a death is recorded for the person up to the day.
 func (r *replay) dead(p int, day election.Date) bool {
-	return slices.ContainsFunc(r.input.leaving[p], func(e *election.Event) bool {
-		return e.Kind == election.Death && !e.Date.After(day)
-	})
+	return slices.ContainsFunc(r.input.about(p, election.Death), func(e *election.Event) bool { return !e.Date.After(day) })
 }

@@ -53,17 +53,9 @@ func (w *Walk) Cause() *election.Event { return w.v.event }
 // Now returns the day of the replay on which the walk takes place.
 func (w *Walk) Now() election.Date { return w.day }
 
-// Events returns the events about person p of the given kind in the order of the case.
+// Events returns the events about person p of the given kind, in the order of their day.
 func (w *Walk) Events(p int, kind election.EventKind) []*election.Event {
-	switch kind {
-	case election.BannedMember:
-		return w.input.banned[p]
-	case election.Ineligibility:
-		return w.input.unfit[p]
-	case election.DroppedOut:
-		return w.input.dropped[p]
-	}
-	return nil
+	return w.input.about(p, kind)
 }
 
 // Leave records that the seat stays empty.
@@ -238,7 +230,7 @@ func (w *Walk) bar(p int) (Bar, Outcome) {
 // leavesLater says why and when a person dropped out after the day of the walk. While a question is
 // open nobody is called, so that whoever drops out meanwhile needs no answer.
 func (w *Walk) leavesLater(p int) (first exit, ok bool) {
-	for _, e := range w.input.leaving[p] {
+	for _, e := range w.input.leaving(p) {
 		day := w.startOf(e)
 		if !day.After(w.day) || !w.puttingOut(e) || ok && !day.Before(first.day) {
 			continue
