@@ -23,7 +23,7 @@ func (k *caseReader) result(w wahl) {
 			"das Ergebnis fehlt: weder gibt es das Blatt „Wahlergebnis“, noch ist im Blatt „Wahl“ eine „Ergebnisdatei“ angegeben")
 	default:
 		read = []*Sheet{own}
-		k.take(ReadSheet(k.book, own, w.expect(k.c)))
+		k.take(readSheet(k.book, own, w.expect(k.c)))
 	}
 	r := &k.c.Result
 	if slices.ContainsFunc(k.findings, func(f election.Finding) bool { return f.Code == "E206" || f.Code == "E304" || f.Code == "E302" }) {

@@ -139,7 +139,7 @@ func (t *caseTable) compareColumns(name string, a, b int) {
 	for _, row := range t.rows {
 		if x, y := cellText(row.at(a)), cellText(row.at(b)); x != y {
 			t.add("E272", t.book.At(t.sheet, row.Number, b), "die Spalte %q gibt es zweimal (%s und %s), und in Zeile %d steht Verschiedenes: %q und %q; bitte eine der Spalten löschen",
-				name, CellName(t.header, a), CellName(t.header, b), row.Number, clip(x), clip(y))
+				name, cellName(t.header, a), cellName(t.header, b), row.Number, clip(x), clip(y))
 			return
 		}
 	}

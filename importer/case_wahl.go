@@ -33,7 +33,7 @@ func readWahl(c *election.Case, f *caseFields) wahl {
 		_, r.SeatsAt = f.value("Sitze")
 		r.Seats = seatsField(f, row)
 	}
-	r.System = wordField(f, "Wahlverfahren", "E280", []election.System{election.Proportional, election.Majority}, election.Proportional)
+	r.System = election.System(wordField(f, "Wahlverfahren", "E280", form.Systems.Words(""), string(election.Proportional)))
 	r.Provisional = wordField(f, "Ergebnisstand", "E280", form.Stages.Words(""), form.Final) == form.Provisional
 	if r.Provisional {
 		_, at := f.value("Ergebnisstand")
@@ -84,16 +84,7 @@ func bodyField(f *caseFields, land election.Land, council string) election.BodyK
 			return ""
 		}
 	}
-	list := land.Bodies()
-	if s == "" {
-		return ""
-	}
-	w, ok := knownWord(s, list)
-	if !ok {
-		_, at := f.value("Art")
-		f.add("E280", at, "Art: %s", unknownWord(s, list))
-	}
-	return w
+	return wordField(f, "Art", "E280", land.Bodies(), "")
 }
 
 var digits = regexp.MustCompile(`^\d+$`)

@@ -28,7 +28,7 @@ func (c *collector) duplicateColumns(t *table) {
 	}
 }
 
-func columnLetter(col int) string { return strings.TrimRight(CellName(0, col), "0") }
+func columnLetter(col int) string { return strings.TrimRight(cellName(0, col), "0") }
 
 // compareColumns returns the first row in which two columns differ.
 func (t *table) compareColumns(a, b int) (row int, same bool) {
@@ -69,7 +69,6 @@ func (c *collector) unknownColumns(t *table) {
 		}
 	}
 	c.unseen(t)
-	c.provisionalAside(t)
 	for i := t.first; i < len(t.sheet.Rows); i++ {
 		r := &t.sheet.Rows[i]
 		if len(r.Cells) <= t.width {
@@ -114,27 +113,4 @@ func (c *collector) unseen(t *table) {
 func (t *table) underMerge(row, col int) bool {
 	m, ok := t.mergeAt(row, col)
 	return ok && m.Col1 != m.Col2
-}
-
-// provisionalAside refuses a file that calls itself provisional beside or below its table, in a cell
-// that is no part of a person's row.
-func (c *collector) provisionalAside(t *table) {
-	read := map[int]bool{}
-	for col := colIgnored + 1; col < colCount; col++ {
-		read[t.cols[col]] = true
-	}
-	for i := t.first; i < len(t.sheet.Rows); i++ {
-		r := &t.sheet.Rows[i]
-		person := t.cell(r, t.nameColumn()).Kind != Blank && t.cell(r, colVotes).Kind != Blank
-		for k, cell := range r.Cells {
-			if cell.Kind != Text || len(cell.Value) > 400 || person && read[k+1] {
-				continue
-			}
-			text := squeeze(cell.Value)
-			if provisional.MatchString(text) && !noteRow.MatchString(text) { // notes are titles as well
-				c.checkProvisional(titleText{text: text, at: t.book.At(t.sheet, r.Number, k+1)})
-				return
-			}
-		}
-	}
 }

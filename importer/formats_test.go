@@ -78,7 +78,7 @@ func writeXLSX(t testing.TB, rows [][]string) []byte {
 				v = n
 			}
 			if s != "" {
-				if err := f.SetCellValue("Sheet1", CellName(i+1, j+1), v); err != nil {
+				if err := f.SetCellValue("Sheet1", cellName(i+1, j+1), v); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -309,7 +309,7 @@ func compareGrid(t *testing.T, file string, s *Sheet, rows [][]string) int {
 				theirs = row[j]
 			}
 			if c := ours.at(j + 1); squeeze(c.Value) != squeeze(theirs) {
-				t.Errorf("%s, %s, %s: %q, excelize has %q", file, s.Name, CellName(i+1, j+1), c.Value, theirs)
+				t.Errorf("%s, %s, %s: %q, excelize has %q", file, s.Name, cellName(i+1, j+1), c.Value, theirs)
 			}
 			cells++
 		}

@@ -54,6 +54,7 @@ type Sheet struct {
 	Merges     []Merge
 	HiddenCols map[int]bool // 1-based
 	Heading    string       // HTML: the heading before the table (h1-h6, caption)
+	Margins    []string     // headers and footers of the printed page
 }
 
 // A Book is a file read into grids, whatever its format.
@@ -63,16 +64,17 @@ type Book struct {
 	SHA256 string
 	Sheets []*Sheet
 	notes  []string // HTML: title and captions, texts that say what the tables are
+	prose  []string // HTML: all other texts outside tables
 }
 
 // At returns the origin of a cell of the sheet, 1-based ("I14"; for text formats the same letters
 // and line numbers, which a spreadsheet program shows too).
 func (b *Book) At(s *Sheet, row, col int) election.Origin {
-	return election.Origin{File: b.File, Sheet: s.Name, Cell: CellName(row, col)}
+	return election.Origin{File: b.File, Sheet: s.Name, Cell: cellName(row, col)}
 }
 
-// CellName returns "I14" for row 14, column 9.
-func CellName(row, col int) string {
+// cellName returns "I14" for row 14, column 9.
+func cellName(row, col int) string {
 	var b [24]byte
 	i := len(b)
 	for n := row; n > 0 || i == len(b); n /= 10 {

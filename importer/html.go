@@ -18,9 +18,11 @@ func (r *reader) readHTML(text string) {
 	r.book.Format = "html"
 	h := &htmlReader{reader: r, z: html.NewTokenizer(strings.NewReader(text))}
 	h.z.SetMaxBuf(4 << 20)
+	h.into = &h.prose
 	for h.step() {
 	}
 	h.endTable()
+	h.finish()
 	if len(r.book.Sheets) == 0 && len(r.findings) == 0 {
 		r.findf("E103", election.Origin{}, "die Datei ist eine Internetseite ohne Tabelle (%s); die Ergebnisdatei noch einmal herunterladen", titleOr(h.title))
 	}
@@ -41,9 +43,10 @@ type htmlReader struct {
 	heading string // the last one outside a table, not yet used
 	caption string
 	into    *settingText // where text goes; nil: nowhere
-	kind    atom.Atom    // what into collects: title, h1..h6, caption, td
+	kind    atom.Atom    // what into collects: title, h1..h6, caption, td; 0: prose
 	text    settingText
-	marks   []htmlMark // open elements inside into that set their text apart
+	prose   settingText // outside tables, while nothing else is collected
+	marks   []htmlMark  // open elements inside into that set their text apart
 	sheet   *Sheet
 	nested  int // tables inside the table
 	row     Row
@@ -91,7 +94,7 @@ func (h *htmlReader) start(t html.Token) {
 		}
 	case atom.Caption:
 		h.collect(t.DataAtom)
-	case atom.Br, atom.P, atom.Div:
+	case atom.Br, atom.P, atom.Div, atom.Li, atom.Hr, atom.Dt, atom.Dd, atom.Option, atom.Section, atom.Article, atom.Header, atom.Footer, atom.Nav, atom.Main, atom.Aside:
 		if h.into != nil {
 			h.addText([]byte{'\n'})
 		}
@@ -115,6 +118,10 @@ func (h *htmlReader) end(a atom.Atom) {
 	case atom.Title, atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Caption:
 		if h.kind == a {
 			h.finish()
+		}
+	case atom.P, atom.Div, atom.Li, atom.Dt, atom.Dd, atom.Option, atom.Section, atom.Article, atom.Header, atom.Footer, atom.Nav, atom.Main, atom.Aside:
+		if h.into == &h.prose {
+			h.addText([]byte{'\n'})
 		}
 	case atom.Table:
 		if h.nested > 0 {
@@ -145,9 +152,23 @@ func (h *htmlReader) finish() {
 	if h.into == nil {
 		return
 	}
+	if h.into == &h.prose {
+		for line := range strings.Lines(string(h.prose.all)) {
+			if line = squeeze(line); line != "" {
+				h.book.prose = append(h.book.prose, line)
+			}
+		}
+		h.prose.reset()
+		h.into, h.marks = nil, nil
+		return
+	}
 	text := norm.NFC.String(string(h.text.all))
-	h.into, h.marks = nil, nil
-	switch h.kind {
+	kind := h.kind
+	h.into, h.marks, h.kind = nil, nil, 0
+	if h.sheet == nil {
+		h.into = &h.prose
+	}
+	switch kind {
 	case atom.Title:
 		h.title = text
 		h.book.notes = append(h.book.notes, squeeze(text))
@@ -158,6 +179,7 @@ func (h *htmlReader) finish() {
 		h.addCell(text)
 	default:
 		h.heading = squeeze(text)
+		h.book.prose = append(h.book.prose, h.heading)
 	}
 }
 
@@ -171,6 +193,7 @@ func (h *htmlReader) startTable(hidden bool) {
 	h.heading, h.caption = "", ""
 	h.spans = map[int]int{}
 	h.row = Row{}
+	h.into = nil
 }
 
 func (h *htmlReader) endTable() {
@@ -183,7 +206,7 @@ func (h *htmlReader) endTable() {
 		h.sheet.Heading = h.caption
 	}
 	h.book.Sheets = append(h.book.Sheets, h.sheet)
-	h.sheet, h.nested = nil, 0
+	h.sheet, h.nested, h.into = nil, 0, &h.prose
 	if len(h.book.Sheets) > 5000 {
 		h.findf("E105", election.Origin{}, tooLarge)
 	}

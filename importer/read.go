@@ -21,13 +21,14 @@ func ReadResult(files []*Book, want Expect) (*election.Result, []election.Findin
 	if len(c.findings) > 0 && election.HasErrors(c.findings) {
 		return newResult(want), c.list()
 	}
+	c.checkStage(files, src.tables())
 	r := c.readSource(src, files, want)
 	return r, c.list()
 }
 
-// ReadSheet reads the case workbook's own sheet Wahlergebnis, with the columns of the form or their
+// readSheet reads the case workbook's own sheet Wahlergebnis, with the columns of the form or their
 // synonyms.
-func ReadSheet(b *Book, s *Sheet, want Expect) (*election.Result, []election.Finding) {
+func readSheet(b *Book, s *Sheet, want Expect) (*election.Result, []election.Finding) {
 	c := &collector{}
 	t := newHeaderFinder(b, s).find((*table).isCandidates)
 	if t == nil {
@@ -37,6 +38,7 @@ func ReadSheet(b *Book, s *Sheet, want Expect) (*election.Result, []election.Fin
 	if s.Hidden {
 		c.add("W153", election.Origin{File: b.File, Sheet: s.Name}, "das Blatt ist ausgeblendet und wird trotzdem gelesen; bitte einblenden und prüfen, ob es gilt")
 	}
+	c.checkStage([]*Book{{File: b.File, Format: b.Format, Sheets: []*Sheet{s}}}, []*table{t})
 	r := c.readFull([]*table{t}, nil, want)
 	return r, c.list()
 }
@@ -131,7 +133,7 @@ func (c *collector) noTable(files []*Book) {
 
 // resultSheets leaves out the sheets of a case workbook that hold no result.
 func resultSheets(b *Book) []*Sheet {
-	if !IsCaseWorkbook(b) {
+	if !isCaseWorkbook(b) {
 		return b.Sheets
 	}
 	var out []*Sheet

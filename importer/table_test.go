@@ -197,12 +197,12 @@ func TestListsOfEqualLengthInTheOrderOfTheBallot(t *testing.T) {
 
 func TestTheSheetOfTheWorkbookItself(t *testing.T) {
 	b, _ := ReadBook("a.csv", []byte(tableNI))
-	r, findings := ReadSheet(b, b.Sheets[0], expectNI())
+	r, findings := readSheet(b, b.Sheets[0], expectNI())
 	if election.HasErrors(findings) || len(r.Nominations) != 3 {
 		t.Errorf("%v", findings)
 	}
 	b, _ = ReadBook("a.csv", []byte("Wahlvorschlag;Listenplatz\nSPD;1\n"))
-	if _, findings := ReadSheet(b, b.Sheets[0], expectNI()); codesOf(findings) != "E111" || !strings.Contains(findings[0].Message, "Stimmen") {
+	if _, findings := readSheet(b, b.Sheets[0], expectNI()); codesOf(findings) != "E111" || !strings.Contains(findings[0].Message, "Stimmen") {
 		t.Errorf("%v", findings)
 	}
 }

@@ -1,7 +1,6 @@
 package importer
 
 import (
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -57,17 +56,10 @@ func (r *rowReader) titles() []titleText {
 	for _, s := range t.book.notes {
 		out = append(out, titleText{text: s, at: election.Origin{File: t.book.File}})
 	}
-	file := filepath.Base(t.book.File)
-	if provisional.MatchString(file) {
-		out = append(out, titleText{text: file, at: election.Origin{File: t.book.File}})
-	}
 	return out
 }
 
 var (
-	provisional = regexp.MustCompile(`(?i)vorl(?:ä|ae)ufig|nicht endg(?:ü|ue)ltig|noch nicht (?:\pL+ ){0,2}festgestellt|nicht ?amtlich|zwischen(?:ergebnis|stand)`)
-	notFinal    = regexp.MustCompile(`(?i)nicht endg(?:ü|ue)ltig`)
-	final       = regexp.MustCompile(`(?i)endg(?:ü|ue)ltig`)
 	dayInTitle  = regexp.MustCompile(`(?i)\pL*wahl(?:tag|en)?\b([^0-9]{0,80})\b(\d{1,2}\. ?(?:\d{1,2}\. ?|\pL+ )\d{4})`)
 	notItsDay   = regexp.MustCompile(`(?i)stand|festgestellt|sitzung|bekannt|ausschuss|gedruckt|erstellt|periode`)
 	areaInTitle = regexp.MustCompile(`(?:^|[^\pL])(Gemeinde|Stadt|Samtgemeinde|Landkreis|Flecken|Region|Hansestadt|Landeshauptstadt|Gemeindevertretung|Stadtverordnetenversammlung|Kreistag):?\s+(\p{Lu}[\pL.-]+)`)
@@ -75,11 +67,9 @@ var (
 	fileAGS     = regexp.MustCompile(`(?:^|[^0-9])(0[1-9]\d{6,7}|1[0-6]\d{6})(?:[^0-9]|$)`)
 )
 
-// checkTitles compares what a table says about itself with the case: provisional or final, day and
-// area.
+// checkTitles compares what a table says about itself with the case: day and area.
 func (c *collector) checkTitles(titles []titleText, want Expect) {
 	for _, t := range titles {
-		c.checkProvisional(t)
 		c.checkTitleDay(t, want)
 		refused := c.checkTitleArea(t, want)
 		if !t.below && !refused {
@@ -87,18 +77,6 @@ func (c *collector) checkTitles(titles []titleText, want Expect) {
 			c.checkTitleLabel(t, want)
 		}
 	}
-}
-
-// checkProvisional refuses what calls itself provisional.
-func (c *collector) checkProvisional(t titleText) {
-	if !provisional.MatchString(t.text) {
-		return
-	}
-	if final.MatchString(notFinal.ReplaceAllString(t.text, "")) {
-		c.add("W309", t.at, "dort stehen „vorläufig“ und „endgültig“ (%q); bitte prüfen, ob es das endgültige Ergebnis ist", clip(t.text))
-		return
-	}
-	c.add("E309", t.at, "die Datei nennt sich selbst vorläufig (%q); Grundlage darf nur das endgültige, vom Wahlausschuss festgestellte Ergebnis sein", clip(t.text))
 }
 
 func (c *collector) checkTitleDay(t titleText, want Expect) {

@@ -2,6 +2,7 @@ package importer
 
 import (
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -37,6 +38,11 @@ func (x *xlsxFile) sheet(s *Sheet) error {
 				}
 				s.Rows = append(s.Rows, Row{row, hidden, append([]Cell(nil), cells...)})
 			}
+		case "oddHeader", "oddFooter", "evenHeader", "evenFooter", "firstHeader", "firstFooter":
+			var text []byte
+			if text, err = x.value(nil); err == nil && len(text) > 0 {
+				s.Margins = append(s.Margins, squeeze(marginCode.ReplaceAllString(string(text), " ")))
+			}
 		case "mergeCell":
 			if m, ok := parseRange(string(x.xml.attr("ref"))); ok && len(s.Merges) < maxMerges {
 				s.Merges = append(s.Merges, m)
@@ -47,6 +53,9 @@ func (x *xlsxFile) sheet(s *Sheet) error {
 		}
 	}
 }
+
+// marginCode matches the signs that place and set parts of a header or footer: &C, &"Arial,Bold", &12.
+var marginCode = regexp.MustCompile(`&(?:"[^"]*"|\d{1,3}|K[0-9A-Fa-f]{6}|.)`)
 
 func rowNumber(r []byte, before int) (int, bool) {
 	if r == nil {
@@ -90,7 +99,7 @@ func (x *xlsxFile) row(s *Sheet, row int, cells []Cell) ([]Cell, error) {
 		if ref := x.xml.attr("r"); ref != nil {
 			r, c, ok := parseRef(ref)
 			if !ok || r != row || c <= col {
-				x.findf("E107", election.Origin{Sheet: s.Name}, "die Zelle %s steht an einer unmöglichen Stelle (in Zeile %d nach %s); die Datei ist beschädigt oder von Hand verändert: in Excel öffnen und neu speichern", clip(string(ref)), row, CellName(row, max(col, 1)))
+				x.findf("E107", election.Origin{Sheet: s.Name}, "die Zelle %s steht an einer unmöglichen Stelle (in Zeile %d nach %s); die Datei ist beschädigt oder von Hand verändert: in Excel öffnen und neu speichern", clip(string(ref)), row, cellName(row, max(col, 1)))
 				return nil, x.skipRow()
 			}
 			next = c

@@ -1,0 +1,193 @@
+package importer
+
+import (
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"notices/internal/election"
+)
+
+// A stage is how far a text says that the result has come.
+type stage int
+
+const (
+	unsaid      stage = iota
+	saysFinal         // endgültig
+	mentions          // of a provisional result only that it is overtaken
+	trial             // Entwurf, Testdaten
+	unclear           // provisional and final
+	provisional       // vorläufig, or the count is not over
+)
+
+const provisionalWords = `vorl(?:ä|ae)ufig\pL*|\bvorl\b|(?:nicht|kein\pL*) (?:\pL+ )?endg(?:ü|ue)ltig|noch nicht (?:\pL+ ){0,2}(?:festgestellt|best(?:ä|ae)tigt|gepr(?:ü|ue)ft)|` +
+	`nicht ?amtlich|inoffiziell|zwischen(?:ergebnis|stand)|schnellmeldung|trend(?:ergebnis|meldung)|^trend\b|hochrechnung|` +
+	`vorbehaltlich (?:\pL+ ){0,3}(?:feststellung|best(?:ä|ae)tigung|pr(?:ü|ue)fung)`
+
+var (
+	provisionalWord = regexp.MustCompile(`(?i)` + provisionalWords)
+	notFinal        = regexp.MustCompile(`(?i)(?:nicht|kein\pL*) (?:\pL+ )?endg(?:ü|ue)ltig\pL*`)
+	final           = regexp.MustCompile(`(?i)endg(?:ü|ue)ltig`)
+	trialWord       = regexp.MustCompile(`(?i)\bentwurf\b|\bentwurfsfassung|\btest(?:daten|wahl|werte|ergebnis|lauf|zahlen|export)|^\W*(?:test|probe)\W*$|\bprobe(?:lauf|wahl|daten)`)
+
+	// What mentions a provisional result without being one.
+	overtaken  = regexp.MustCompile(`(?i)vorl(?:ä|ae)ufig\pL*(?: [^;!?]{0,60}?)?(?: (?:wurden?|ist|sind|worden|hiermit)|,)? (?:[^;!?]{0,80}? )?(?:ersetzt|(?:ü|ue)berholt|abgel(?:ö|oe)st|hinf(?:ä|ae)llig|gegenstandslos|ung(?:ü|ue)ltig)`)
+	notYet     = regexp.MustCompile(`(?i)\b(?:nicht|noch|kein\pL*|wird|werden|sobald|wenn|bis)\b`)
+	instead    = regexp.MustCompile(`(?i)(?:ersetzt|ersetzen|statt|anstelle|anstatt|stelle|gegen(?:ü|ue)ber)(?: \pL+){0,2} vorl(?:ä|ae)ufig\pL*`)
+	difference = regexp.MustCompile(`(?i)(?:abweich|unterschied|differenz|(?:ver)?(?:ä|ae)nder|vergl|korrektur|berichtig)\pL*(?: \pL+){0,2}? (?:zu|zum|zur|vom|von|mit|gegen(?:ü|ue)ber|des|der)(?: \pL+)? vorl(?:ä|ae)ufig\pL*`)
+	noLonger   = regexp.MustCompile(`(?i)(?:nicht mehr|kein\pL*) vorl(?:ä|ae)ufig\pL*`)
+	legendSign = regexp.MustCompile(`^(?i)\(?[a-z]\)?\s*[=:–-]?\s+vorl(?:ä|ae)ufig\pL*(?: \pL+)?\.?$`)
+
+	counting   = regexp.MustCompile(`(?i)ausz(?:ä|ae)hl|ausgez(?:ä|ae)hlt|meldung|\d (?:von|aus) \d+ (?:wahl|stimm|gebiet)|eingegangen|erfasst`)
+	countOf    = regexp.MustCompile(`(\d+) ?(?:von|aus|/) ?(\d+)\b`)
+	countShare = regexp.MustCompile(`(\d+(?:,\d+)?) ?(?:%|Prozent|v\. ?H\.)`)
+	allCounted = regexp.MustCompile(`(?i)schnellmeldung\pL*`)
+)
+
+// stageOf judges one text.
+func stageOf(text string) stage {
+	rest := text
+	if counting.MatchString(text) {
+		switch over, known := countOver(text); {
+		case known && !over:
+			return provisional
+		case known:
+			rest = allCounted.ReplaceAllString(rest, "")
+		}
+	}
+	for _, p := range []*regexp.Regexp{instead, difference, noLonger, legendSign} {
+		rest = p.ReplaceAllString(rest, "")
+	}
+	rest = overtaken.ReplaceAllStringFunc(rest, func(s string) string {
+		if notYet.MatchString(s) {
+			return s
+		}
+		return ""
+	})
+	sure := final.MatchString(notFinal.ReplaceAllString(rest, ""))
+	switch {
+	case provisionalWord.MatchString(rest) && sure:
+		return unclear
+	case provisionalWord.MatchString(rest):
+		return provisional
+	case trialWord.MatchString(rest):
+		return trial
+	case provisionalWord.MatchString(allCounted.ReplaceAllString(text, "")):
+		return mentions
+	case sure:
+		return saysFinal
+	}
+	return unsaid
+}
+
+// countOver reads "10 von 12" or "83 %"; known says whether there is such a number.
+func countOver(text string) (over, known bool) {
+	if m := countOf.FindStringSubmatch(text); m != nil {
+		n, err1 := strconv.Atoi(m[1])
+		all, err2 := strconv.Atoi(m[2])
+		return err1 == nil && err2 == nil && n >= all && all > 0, true
+	}
+	if m := countShare.FindStringSubmatch(text); m != nil {
+		f, err := strconv.ParseFloat(strings.Replace(m[1], ",", ".", 1), 64)
+		return err == nil && f >= 100, true
+	}
+	return false, false
+}
+
+// A stageCheck looks through everything that is to be seen of a file for what it calls itself.
+type stageCheck struct {
+	*collector
+	seen  map[string]bool
+	final bool        // some text says that the result is final
+	doubt []titleText // texts that mention both
+}
+
+// checkStage refuses files that call the result provisional, wherever in a visible sheet or on a page
+// that stands but in the columns that are read. The tables are those that were recognised.
+func (c *collector) checkStage(files []*Book, tables []*table) {
+	of := map[*Sheet]*table{}
+	for _, t := range tables {
+		of[t.sheet] = t
+	}
+	for _, b := range files {
+		s := &stageCheck{collector: c, seen: map[string]bool{}}
+		at := election.Origin{File: b.File}
+		s.judge(strings.ReplaceAll(filepath.Base(b.File), "_", " "), at)
+		for _, text := range append(append([]string{}, b.notes...), b.prose...) {
+			s.judge(text, at)
+		}
+		for _, sheet := range resultSheets(b) {
+			if sheet.Hidden {
+				continue
+			}
+			at.Sheet = sheet.Name
+			for _, text := range append([]string{strings.ReplaceAll(sheet.Name, "_", " "), sheet.Heading}, sheet.Margins...) {
+				s.judge(text, at)
+			}
+			s.sheet(b, sheet, of[sheet])
+		}
+		s.settle()
+	}
+}
+
+// sheet judges the cells of a sheet that are no part of the result.
+func (s *stageCheck) sheet(b *Book, sheet *Sheet, t *table) {
+	read := map[int]bool{}
+	for col := colIgnored + 1; t != nil && col < colCount; col++ {
+		read[t.cols[col]] = true
+	}
+	for i := range sheet.Rows {
+		r := &sheet.Rows[i]
+		header := t != nil && i >= t.top && i < t.first
+		result := t != nil && i >= t.first && t.cell(r, colVotes).Kind != Blank
+		for k, cell := range r.Cells {
+			if cell.Kind != Text || header || result && read[k+1] {
+				continue
+			}
+			text := squeeze(cell.Value)
+			if !result && len(text) < 60 && counting.MatchString(text) {
+				text = clipRow(text, r, k+1)
+			}
+			s.judge(text, b.At(sheet, r.Number, k+1))
+		}
+	}
+}
+
+// clipRow joins a label of the count and what stands behind it: "Auszählungsstand:", "10 von 12".
+func clipRow(text string, r *Row, col int) string {
+	for k := col + 1; k <= len(r.Cells) && k <= col+4; k++ {
+		text += " " + cellText(r.at(k))
+	}
+	return squeeze(text)
+}
+
+// judge notes or reports what one text says, each text once.
+func (s *stageCheck) judge(text string, at election.Origin) {
+	if text == "" || len(text) > 2000 || s.seen[text] {
+		return
+	}
+	s.seen[text] = true
+	switch stageOf(text) {
+	case saysFinal:
+		s.final = true
+	case mentions, unclear:
+		s.doubt = append(s.doubt, titleText{text: text, at: at})
+	case trial:
+		s.add("W309", at, "die Datei nennt sich selbst Entwurf oder Test (%q); bitte prüfen, ob es das endgültige Ergebnis ist", clip(text))
+	case provisional:
+		s.add("E309", at, "die Datei nennt sich selbst vorläufig oder nicht vollständig ausgezählt (%q); Grundlage darf nur das endgültige, vom Wahlausschuss festgestellte Ergebnis sein", clip(text))
+	}
+}
+
+// settle judges the texts that mention both: where another text says plainly that the result is final,
+// they may speak of an earlier one.
+func (s *stageCheck) settle() {
+	for _, t := range s.doubt {
+		if s.final || stageOf(t.text) == mentions {
+			s.add("W309", t.at, "dort ist von einem vorläufigen Ergebnis die Rede (%q); bitte prüfen, ob die Datei das endgültige enthält", clip(t.text))
+			continue
+		}
+		s.add("E309", t.at, "dort stehen „vorläufig“ und „endgültig“ (%q), und was gilt, ist nicht klar. Ist es das endgültige Ergebnis, den Text in der Datei berichtigen oder löschen (eine festgehaltene Prüfsumme dann erneuern); sonst das endgültige Ergebnis verwenden", clip(t.text))
+	}
+}
