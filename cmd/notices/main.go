@@ -21,7 +21,7 @@
 // The folder holds one file per command. What is common to them: flags.go (options and their
 // check), help.go (the manual that --help prints), ui.go (rules for messages, terminal, results),
 // progress.go (the bar), text.go (lines and tables).
-// Nothing here decides, formats a paper or reads a cell.
+// What a command does stands in internal/run; here are arguments, exit codes and what people read.
 package main
 
 import (

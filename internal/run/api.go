@@ -11,8 +11,8 @@ import (
 	"notices/internal/journal"
 )
 
-// Options say what a command works on. The zero value of each field is the contract's default
-// where there is one.
+// Options say what a command works on. The zero value of each field is the default that the manual
+// names, where there is one.
 type Options struct {
 	Paths          []string      // case workbooks and folders, as given on the command line
 	Out            string        // output folder; empty = "out"
@@ -42,7 +42,7 @@ type Progress struct {
 // path below the folder given.
 type Shard struct{ Index, Count int }
 
-// Status of a case, as the contract's JSON names it.
+// Status of a case, as the JSON names it.
 type Status string
 
 // The states.
@@ -53,7 +53,7 @@ const (
 	Failed         Status = "failed"
 )
 
-// The exit codes of contract.md section 1.
+// The exit codes, as the README lists them.
 const (
 	ExitOK      = 0
 	ExitFailed  = 1
@@ -89,7 +89,8 @@ func (s Status) Exit() int {
 	return ExitOK
 }
 
-// A RunResult is what `run` did; its JSON is that of contract.md section 4.
+// A RunResult is what `run` did. The tags are the JSON of `run --format json`, schema notices/run/1: keys
+// may be added, never renamed or removed.
 type RunResult struct {
 	Schema      string    `json:"schema"`
 	Program     string    `json:"program"`

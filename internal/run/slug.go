@@ -14,8 +14,8 @@ import (
 // maxSlug keeps paths below the length that Windows allows.
 const maxSlug = 60
 
-// caseFolder is the folder of a case below the output folder: key, council and year of the election
-// (contract.md section 6). Two cases of one folder are two workbooks of one council and term.
+// caseFolder is the folder of a case below the output folder: key, council and year of the election.
+// Two cases of one folder are two workbooks of one council and term.
 func caseFolder(r *election.Result) string {
 	return fmt.Sprintf("%s-%s-%d", slug(r.AGS), slug(r.Council), r.ElectionDay.Year())
 }
