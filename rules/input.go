@@ -77,32 +77,16 @@ func (in *input) worlds() [][]*election.Event {
 	if in.council.Result.System == election.Majority {
 		return [][]*election.Event{in.events}
 	}
-	world := make([]int, len(in.council.Result.Nominations))
-	for n := range world {
-		world[n] = n
-		for m := range n {
-			if in.council.sameProposer(n, m) {
-				world[n] = world[m]
-				break
-			}
-		}
-	}
-	join := func(a, b int) {
-		for n, from, to := 0, world[a], world[b]; n < len(world); n++ {
-			if world[n] == from {
-				world[n] = to
-			}
-		}
-	}
+	world := in.proposers()
 	home := make([]int, len(in.events)) // a nomination of each event's world, -1 if none
 	for k, e := range in.events {
 		home[k] = in.nominationOf(e)
 		if p := in.council.Find(e.Person); p >= 0 && home[k] >= 0 {
-			join(home[k], in.council.People[p].Nomination)
+			join(world, home[k], in.council.People[p].Nomination)
 		}
 	}
 	var out [][]*election.Event
-	place := map[int]int{}
+	place := map[int]int{} // of a world in out
 	for k, e := range in.events {
 		w := -1
 		if home[k] >= 0 {
@@ -117,11 +101,44 @@ func (in *input) worlds() [][]*election.Event {
 	return out
 }
 
+// proposers gives each nomination the number of the first one of its proposer.
+func (in *input) proposers() []int {
+	out := make([]int, len(in.council.Result.Nominations))
+	for n := range out {
+		out[n] = n
+		for m := range n {
+			if in.council.sameProposer(n, m) {
+				out[n] = out[m]
+				break
+			}
+		}
+	}
+	return out
+}
+
+// join makes one world of those of two nominations.
+func join(world []int, a, b int) {
+	from, to := world[a], world[b]
+	for n := range world {
+		if world[n] == from {
+			world[n] = to
+		}
+	}
+}
+
+// refers reports whether an event is about the seat that another event has freed.
+func refers(k election.EventKind) bool {
+	switch k {
+	case election.Objection, election.Confirmed, election.Annulled, election.Changed, election.ByCouncil:
+		return true
+	}
+	return false
+}
+
 // nominationOf returns the nomination whose seat an event is about: that of the event it refers to,
 // or of its person.
 func (in *input) nominationOf(e *election.Event) int {
-	switch e.Kind {
-	case election.Objection, election.Confirmed, election.Annulled, election.Changed, election.ByCouncil:
+	if refers(e.Kind) {
 		nr, _ := e.About()
 		for _, x := range in.events {
 			if x.Nr == nr {

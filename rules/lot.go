@@ -58,28 +58,28 @@ func readLot(l *election.Lot, find func(entry string) (number int, why string)) 
 
 // checkLots validates the recorded lots among substitutes against the votes: known substitutes, none
 // twice, all equal. Whether a lot is complete shows when it is used.
-func (s *input) checkLots() {
-	for k := range s.c.Lots {
-		l := &s.c.Lots[k]
+func (in *input) checkLots() {
+	for k := range in.c.Lots {
+		l := &in.c.Lots[k]
 		if l.Subject != election.LotSubstitutes {
 			continue
 		}
 		switch {
 		case l.Date.IsZero():
-			s.found.keep(lotFault(l, "W536", "der Tag fehlt. Bitte den Tag der Ziehung eintragen"))
-		case l.Date.Before(s.council.Result.ElectionDay):
-			s.found.keep(lotFault(l, "W536", "gezogen am %s, vor dem Wahltag. Bitte den Tag prüfen", l.Date.German()))
+			in.found.keep(lotFault(l, "W536", "der Tag fehlt. Bitte den Tag der Ziehung eintragen"))
+		case l.Date.Before(in.council.Result.ElectionDay):
+			in.found.keep(lotFault(l, "W536", "gezogen am %s, vor dem Wahltag. Bitte den Tag prüfen", l.Date.German()))
 		}
-		fault := s.substituteLotFault(l)
-		for _, o := range s.c.Lots[:k] {
-			if fault == nil && o.Subject == l.Subject && !s.badLots[o.Nr] && contradict(o.Order, l.Order) {
+		fault := in.substituteLotFault(l)
+		for _, o := range in.c.Lots[:k] {
+			if fault == nil && o.Subject == l.Subject && !in.badLots[o.Nr] && contradict(o.Order, l.Order) {
 				f := contradiction(l, &o)
 				fault = &f
 			}
 		}
 		if fault != nil {
-			s.badLots[l.Nr] = true
-			s.found.keep(*fault)
+			in.badLots[l.Nr] = true
+			in.found.keep(*fault)
 		}
 	}
 }
@@ -104,8 +104,8 @@ func contradict(a, b []string) bool {
 }
 
 // substituteLotFault says why no lot can part the persons whom a lot names; nil if it can.
-func (s *input) substituteLotFault(l *election.Lot) *election.Finding {
-	c := s.council
+func (in *input) substituteLotFault(l *election.Lot) *election.Finding {
+	c := in.council
 	people, fault := readLot(l, func(id string) (int, string) {
 		p := c.Find(id)
 		switch {

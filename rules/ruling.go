@@ -98,20 +98,20 @@ func wrongAnswer(r *election.Ruling, expected string) election.Finding {
 
 // checkRulings validates what can be seen without a walk: the event exists, the answer is one of the
 // words that answer the question, or somebody's id.
-func (s *input) checkRulings() {
-	for k := range s.c.Rulings {
-		r := &s.c.Rulings[k]
+func (in *input) checkRulings() {
+	for k := range in.c.Rulings {
+		r := &in.c.Rulings[k]
 		if r.Question == election.QDeviation {
-			s.usedRul[r.Nr] = true
-		} else if !slices.ContainsFunc(s.c.Events, func(e election.Event) bool { return e.Nr == r.Event }) {
-			s.found.add("E541", r.Origin, "Entscheidung Nr. %d: einen Vorgang Nr. %d gibt es nicht. Erwartet wird die Nummer des Vorgangs, durch den der Sitz frei wurde", r.Nr, r.Event)
-			s.badRul[r.Nr] = true
-			s.usedRul[r.Nr] = true
+			in.usedRul[r.Nr] = true
+		} else if !slices.ContainsFunc(in.c.Events, func(e election.Event) bool { return e.Nr == r.Event }) {
+			in.found.add("E541", r.Origin, "Entscheidung Nr. %d: einen Vorgang Nr. %d gibt es nicht. Erwartet wird die Nummer des Vorgangs, durch den der Sitz frei wurde", r.Nr, r.Event)
+			in.badRul[r.Nr] = true
+			in.usedRul[r.Nr] = true
 			continue
 		}
 		words := r.Question.Answers()
-		if words != nil && !slices.Contains(words, r.Answer) || r.Question == election.QConstituency && s.council.Find(r.Answer) < 0 {
-			s.badRuling(r, expectedAnswer[r.Question])
+		if words != nil && !slices.Contains(words, r.Answer) || r.Question == election.QConstituency && in.council.Find(r.Answer) < 0 {
+			in.badRuling(r, expectedAnswer[r.Question])
 		}
 	}
 }
@@ -124,17 +124,17 @@ var expectedAnswer = map[election.Question]string{
 	election.QConstituency: "die Kennung einer Ersatzperson wie 2/SPD/3",
 }
 
-func (s *input) badRuling(r *election.Ruling, expected string) {
-	s.found.keep(wrongAnswer(r, expected))
-	s.badRul[r.Nr] = true
-	s.usedRul[r.Nr] = true
+func (in *input) badRuling(r *election.Ruling, expected string) {
+	in.found.keep(wrongAnswer(r, expected))
+	in.badRul[r.Nr] = true
+	in.usedRul[r.Nr] = true
 }
 
 // unusedRulings reports rulings that answered nothing.
-func (s *input) unusedRulings() {
-	for k := range s.c.Rulings {
-		if r := &s.c.Rulings[k]; !s.usedRul[r.Nr] {
-			s.found.add("W543", r.Origin, "Entscheidung Nr. %d zur Frage %s wird nicht gebraucht und bleibt ohne Wirkung. Bitte prüfen, ob sie zum richtigen Vorgang gehört", r.Nr, r.Question)
+func (in *input) unusedRulings() {
+	for k := range in.c.Rulings {
+		if r := &in.c.Rulings[k]; !in.usedRul[r.Nr] {
+			in.found.add("W543", r.Origin, "Entscheidung Nr. %d zur Frage %s wird nicht gebraucht und bleibt ohne Wirkung. Bitte prüfen, ob sie zum richtigen Vorgang gehört", r.Nr, r.Question)
 		}
 	}
 }

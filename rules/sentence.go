@@ -255,23 +255,23 @@ func sentenceDoubt(key, word string) string {
 }
 
 // names joins names: "A, B und C".
-func (s *Council) names(people []int) string {
+func (c *Council) names(people []int) string {
 	list := make([]string, len(people))
 	for k, p := range people {
-		list[k] = s.People[p].Name()
+		list[k] = c.People[p].Name()
 	}
 	return german.List(list)
 }
 
 // votesOf joins names with votes and list position.
-func (s *Council) votesOf(people []int) string {
+func (c *Council) votesOf(people []int) string {
 	list := make([]string, len(people))
 	for k, p := range people {
 		place := ""
-		if s.People[p].Position > 0 {
-			place = fmt.Sprintf(", Listenplatz %d", s.People[p].Position)
+		if c.People[p].Position > 0 {
+			place = fmt.Sprintf(", Listenplatz %d", c.People[p].Position)
 		}
-		list[k] = fmt.Sprintf("%s (%s%s)", s.People[p].Name(), german.Count(s.People[p].Votes, "Stimme", "Stimmen"), place)
+		list[k] = fmt.Sprintf("%s (%s%s)", c.People[p].Name(), german.Count(c.People[p].Votes, "Stimme", "Stimmen"), place)
 	}
 	return german.List(list)
 }
