@@ -71,7 +71,7 @@ func (w *Walk) partyExit(p int, e *election.Event, r PartyRule) Bar {
 			return no("ruled")
 		}
 	}
-	w.v.doubts = append(w.v.doubts, sentenceDoubt("notice", w.People[p].Name()))
+	w.v.doubt(doubtNotice, w.People[p].Name())
 	if !w.Heard(p, e.Date) {
 		return Bar{Event: e.Nr, Outcome: HearingRequired{Hear: w.Person(p), Reason: LeftParty, Event: e.Nr,
 			Happened: e.Date, Received: e.Received, Expelled: e.Kind == election.PartyExpulsion, Rule: r.Hearing}}
@@ -110,7 +110,7 @@ func (w *Walk) noticeDoubt(e *election.Event, kind election.NominationKind, r Pa
 
 // noBar records that a notice does not bar, with the reason.
 func (w *Walk) noBar(p int, e *election.Event, r PartyRule, why string) {
-	w.v.doubts = append(w.v.doubts, sentenceDoubt("notice", w.People[p].Name()))
+	w.v.doubt(doubtNotice, w.People[p].Name())
 	w.say(w.v, saying{effect: NoBar, rule: r.Rule, persons: []int{p}, word: why, day: e.Received, n: e.Nr})
 	w.found.add("I556", e.Origin, "%s", sentenceNoBar(why, w.People[p].Name(), e.Received, w.v.freeOn))
 }

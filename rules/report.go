@@ -104,13 +104,13 @@ func (s *State) transferred(v *vacancy, out *Vacancy) Transferred {
 func (s *State) doubt(v *vacancy) string {
 	var all []string
 	if v.movedUp {
-		all = append(all, sentenceDoubt("moved-up", ""))
+		all = append(all, doubtMovedUp)
 	}
 	if v.sameDay {
-		all = append(all, sentenceDoubt("same-day", ""))
+		all = append(all, doubtSameDay)
 	}
 	if s.input.deviates {
-		all = append(all, sentenceDoubt("deviation", ""))
+		all = append(all, doubtDeviation)
 	}
 	for _, d := range v.doubts {
 		if !slices.Contains(all, d) {

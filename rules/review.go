@@ -103,7 +103,7 @@ func (r *replay) annul(e *election.Event, i, before int) {
 	r.release(i)
 	v.review = Review{Kind: e.Kind, Event: e.Nr, Date: e.Date, Organ: e.DeterminedBy, Before: r.Person(before)}
 	v.renewed = e.Date
-	v.doubts = append(v.doubts, sentenceDoubt("annulled", ""))
+	v.doubt(doubtAnnulled)
 	r.say(v, saying{effect: Reviewed, rule: v.law.Provisions.Review, persons: people(before), word: string(e.Kind), word2: e.DeterminedBy, day: e.Date})
 	if before >= 0 {
 		v.annulled[before] = e.Nr

@@ -83,7 +83,7 @@ func (w *Walk) Ruling(q election.Question) *election.Ruling {
 
 func (w *Walk) useRuling(r *election.Ruling) {
 	w.State.useRuling(r)
-	w.v.doubts = append(w.v.doubts, sentenceDoubt("ruling", string(r.Question)))
+	w.v.doubt(doubtRuling, r.Question)
 	w.say(w.v, saying{effect: Ruled, rule: w.v.law.Provisions.Determination, word: string(r.Question), word2: r.Answer, n: r.Nr, day: r.Date})
 }
 

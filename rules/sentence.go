@@ -231,28 +231,18 @@ func sentenceReturn(leaves, returns Person, day election.Date) string {
 	return fmt.Sprintf("Die Gründe für die Berufung von %s sind am %s weggefallen; der Sitz steht wieder %s zu.", leaves.Name, dated(day), returns.Name)
 }
 
-// sentenceDoubt says why the committee determines and not the returning officer alone.
-func sentenceDoubt(key, word string) string {
-	switch key {
-	case "lot":
-		return "ein Los hat entschieden"
-	case "ruling":
-		return "eine Entscheidung zur Frage " + word + " liegt zugrunde"
-	case "sequence":
-		return "über die Reihenfolge gleichzeitig frei gewordener Sitze wurde entschieden"
-	case "notice":
-		return "zu " + word + " liegt eine Mitteilung der Partei vor"
-	case "ban":
-		return "zu " + word + " war ein Parteiverbot zu prüfen"
-	case "moved-up":
-		return "die ausgeschiedene Person war selbst nachgerückt"
-	case "same-day":
-		return "mehrere Sitze desselben Wahlvorschlagsträgers wurden am selben Tag frei"
-	case "deviation":
-		return "das amtliche Ergebnis weicht von der Nachrechnung ab"
-	}
-	return "eine frühere Feststellung wurde aufgehoben"
-}
+// Why the committee determines and not the returning officer alone.
+const (
+	doubtLot       = "ein Los hat entschieden"
+	doubtRuling    = "eine Entscheidung zur Frage %s liegt zugrunde"
+	doubtSequence  = "über die Reihenfolge gleichzeitig frei gewordener Sitze wurde entschieden"
+	doubtNotice    = "zu %s liegt eine Mitteilung der Partei vor"
+	doubtBan       = "zu %s war ein Parteiverbot zu prüfen"
+	doubtMovedUp   = "die ausgeschiedene Person war selbst nachgerückt"
+	doubtSameDay   = "mehrere Sitze desselben Wahlvorschlagsträgers wurden am selben Tag frei"
+	doubtDeviation = "das amtliche Ergebnis weicht von der Nachrechnung ab"
+	doubtAnnulled  = "eine frühere Feststellung wurde aufgehoben"
+)
 
 // names joins names: "A, B und C".
 func (c *Council) names(people []int) string {

@@ -70,7 +70,7 @@ func (s *State) ruledSequence(ids []int) []int {
 			}
 		}
 		for _, id := range ids {
-			s.vacs[id].doubts = append(s.vacs[id].doubts, sentenceDoubt("sequence", ""))
+			s.vacs[id].doubt(doubtSequence)
 			s.say(s.vacs[id], saying{effect: Ruled, rule: s.vacs[id].law.Provisions.Determination, word: string(r.Question), word2: r.Answer, n: r.Nr, day: r.Date})
 		}
 		return seq

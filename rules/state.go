@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"notices/internal/election"
 )
 
@@ -66,6 +67,11 @@ type vacancy struct {
 	seen      map[int]bool   // reviews that have been applied
 	renewed   election.Date  // when a review made the determination anew
 	before    int            // vacancy by which the departed had moved up, -1
+}
+
+// doubt notes why the committee determines.
+func (v *vacancy) doubt(format string, args ...any) {
+	v.doubts = append(v.doubts, fmt.Sprintf(format, args...))
 }
 
 // State is who sits, who is out and why, who is called. It is derived by replay; nothing of it is

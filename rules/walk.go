@@ -69,8 +69,8 @@ func (w *Walk) Moved(rule Citation, where string) {
 	w.say(w.v, saying{effect: MovedOn, rule: rule, word: where})
 }
 
-// Doubt notes why the committee determines; key is one of sentenceDoubt.
-func (w *Walk) Doubt(key, word string) { w.v.doubts = append(w.v.doubts, sentenceDoubt(key, word)) }
+// DoubtBan notes that the ban of a party had to be looked at for person p.
+func (w *Walk) DoubtBan(p int) { w.v.doubt(doubtBan, w.People[p].Name()) }
 
 // Warn reports a finding about the vacancy.
 func (w *Walk) Warn(code string, at election.Origin, format string, args ...any) {
@@ -267,7 +267,7 @@ func (w *Walk) part(free, group []int, rule Citation) (first int, drawn []string
 	if lot := w.lotFor(free); lot != nil {
 		for _, id := range lot.Order {
 			if p := w.Find(id); slices.Contains(free, p) {
-				w.v.doubts = append(w.v.doubts, sentenceDoubt("lot", ""))
+				w.v.doubt(doubtLot)
 				w.say(w.v, saying{effect: DrawnByLot, rule: rule, persons: []int{p}, day: lot.Date, n: lot.Nr})
 				return p, lot.Order, nil
 			}

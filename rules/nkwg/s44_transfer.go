@@ -130,7 +130,7 @@ func banned(w *rules.Walk, v version, p int) rules.Bar {
 	if about == 0 {
 		return rules.Bar{}
 	}
-	w.Doubt("ban", w.People[p].Name())
+	w.DoubtBan(p)
 	if !w.Heard(p, since) {
 		return rules.Bar{Event: about, Outcome: rules.HearingRequired{Hear: w.Person(p), Reason: rules.PartyBanned, Event: about,
 			Happened: since, Rule: v.law.Provisions.Hearing}}
