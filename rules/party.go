@@ -4,12 +4,23 @@ import (
 	"notices/internal/election"
 )
 
-// Doubt about a party notice is worded once, in sentence.go; these are its keys.
+// What is unclear about a party notice; sentence.go words it.
 const (
 	noticeSameDay = "same-day"
 	noticeForm    = "form"
 	noticeBetween = "between"
 	noticeKind    = "kind"
+)
+
+// Why a party notice does not bar; sentence.go words it.
+const (
+	noBarGroup    = "open-group"
+	noBarNoParty  = "no-party"
+	noBarBefore   = "before-election"
+	noBarOrally   = "no-writing"
+	noBarLeftLate = "left-later"
+	noBarLate     = "late"
+	noBarRuled    = "ruled"
 )
 
 // A PartyRule is what a statute says about substitutes who left their party: § 44 Abs. 2 NKWG,
@@ -33,32 +44,13 @@ func (w *Walk) PartyExit(p int, r PartyRule) Bar {
 	return Bar{}
 }
 
+// partyExit says whether one exit bars the seat.
 func (w *Walk) partyExit(p int, e *election.Event, r PartyRule) Bar {
-	kind := w.NominationOf(p).Kind
 	ruling := w.noticeRuling(p, e)
-	no := func(why string) Bar {
-		w.noBar(p, e, r, why)
-		return Bar{}
+	if why := w.clearlyNoBar(p, e, r, ruling != nil); why != "" {
+		return w.noBar(p, e, r, why)
 	}
-	switch {
-	case kind != election.Party && !r.Open[kind] && !(r.Warn[kind] && ruling != nil):
-		if r.Warn[kind] {
-			w.found.add("W555", e.At("Person"), "%s hat den Wahlvorschlag %s verlassen; das Gesetz spricht nur von Parteien. Das Programm lässt die Person nachrücken; ob die Vorschrift auch Wählergruppen meint, ist offen. Wer es anders sieht, trägt unter „Entscheidungen“ die Frage Parteimitteilung ein", w.People[p].Name(), w.NominationOf(p).Name)
-		}
-		if r.Warn[kind] {
-			return no("open-group")
-		}
-		return no("no-party")
-	case !e.Date.After(w.Result.ElectionDay):
-		return no("before-election")
-	case e.Form == election.ByEmail || e.Form == election.Orally:
-		return no("no-writing")
-	case e.Date.After(w.v.freeOn):
-		return no("left-later")
-	case e.Received.After(w.v.freeOn):
-		return no("late")
-	}
-	if why := w.noticeDoubt(e, kind, r); why != "" {
+	if why := w.noticeDoubt(e, w.NominationOf(p).Kind, r); why != "" {
 		if ruling == nil {
 			return Bar{Rule: r.Rule, Event: e.Nr, Outcome: RulingRequired{Question: election.QPartyNotice, About: w.Person(p)},
 				Whys: []string{sentenceNotice(why, true, w.People[p].Name(), e), sentenceNotice(why, false, w.People[p].Name(), e)}}
@@ -68,7 +60,7 @@ func (w *Walk) partyExit(p int, e *election.Event, r PartyRule) Bar {
 		}
 		w.useRuling(ruling)
 		if ruling.Answer == election.TooLate {
-			return no("ruled")
+			return w.noBar(p, e, r, noBarRuled)
 		}
 	}
 	w.v.doubt(doubtNotice, w.People[p].Name())
@@ -77,6 +69,27 @@ func (w *Walk) partyExit(p int, e *election.Event, r PartyRule) Bar {
 			Happened: e.Date, Received: e.Received, Expelled: e.Kind == election.PartyExpulsion, Rule: r.Hearing}}
 	}
 	return Bar{Reason: LeftParty, Rule: r.Rule, Event: e.Nr, Since: w.HeardOn(p, e.Date)}
+}
+
+// clearlyNoBar says why an exit does not bar without any doubt; empty if it may.
+func (w *Walk) clearlyNoBar(p int, e *election.Event, r PartyRule, ruled bool) string {
+	kind := w.NominationOf(p).Kind
+	switch {
+	case r.Warn[kind] && !ruled:
+		w.found.add("W555", e.At("Person"), "%s hat den Wahlvorschlag %s verlassen; das Gesetz spricht nur von Parteien. Das Programm lässt die Person nachrücken; ob die Vorschrift auch Wählergruppen meint, ist offen. Wer es anders sieht, trägt unter „Entscheidungen“ die Frage Parteimitteilung ein", w.People[p].Name(), w.NominationOf(p).Name)
+		return noBarGroup
+	case kind != election.Party && !r.Open[kind] && !r.Warn[kind]:
+		return noBarNoParty
+	case !e.Date.After(w.Result.ElectionDay):
+		return noBarBefore
+	case e.Form == election.ByEmail || e.Form == election.Orally:
+		return noBarOrally
+	case e.Date.After(w.v.freeOn):
+		return noBarLeftLate
+	case e.Received.After(w.v.freeOn):
+		return noBarLate
+	}
+	return ""
 }
 
 // noticeRuling returns the recorded ruling on this notice: rulings answer the unclear notices about one
@@ -109,10 +122,11 @@ func (w *Walk) noticeDoubt(e *election.Event, kind election.NominationKind, r Pa
 }
 
 // noBar records that a notice does not bar, with the reason.
-func (w *Walk) noBar(p int, e *election.Event, r PartyRule, why string) {
+func (w *Walk) noBar(p int, e *election.Event, r PartyRule, why string) Bar {
 	w.v.doubt(doubtNotice, w.People[p].Name())
 	w.say(w.v, saying{effect: NoBar, rule: r.Rule, persons: []int{p}, word: why, day: e.Received, n: e.Nr})
 	w.found.add("I556", e.Origin, "%s", sentenceNoBar(why, w.People[p].Name(), e.Received, w.v.freeOn))
+	return Bar{}
 }
 
 // Heard reports whether the person was heard, or the drop-out determined.

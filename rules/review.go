@@ -49,28 +49,28 @@ func (r *replay) review(e *election.Event, p int) {
 		return
 	}
 	v := r.vacs[i]
-	before := v.called
-	if v.gone {
+	switch {
+	case v.gone:
 		r.found.add("W553", e.At("Grundlage"), "Vorgang Nr. %d: der Sitz aus Vorgang Nr. %d ist schon zurückgegeben; die Prüfungsentscheidung bleibt ohne Wirkung", e.Nr, v.event.Nr)
-		return
-	}
-	if v.called >= 0 && v.accepted && int(r.seatOf[v.called]) != v.seat {
+	case v.called >= 0 && v.accepted && int(r.seatOf[v.called]) != v.seat:
 		r.found.add("W553", e.At("Grundlage"), "Vorgang Nr. %d: der Sitz aus Vorgang Nr. %d ist inzwischen erneut frei geworden; die Prüfungsentscheidung bleibt ohne Wirkung. Bitte prüfen, ob sie den letzten Übergang meint", e.Nr, v.event.Nr)
-		return
+	case e.Kind == election.Annulled:
+		r.annul(e, i)
+	case p < 0 || r.mayBeNamed(e, i, p):
+		r.award(e, i, p)
 	}
-	if e.Kind == election.Annulled {
-		r.annul(e, i, before)
-		return
-	}
-	if p >= 0 && !r.mayBeNamed(e, i, p) {
-		return
-	}
+}
+
+// award gives the seat of vacancy i to the person whom a review organ names, or to nobody.
+func (r *replay) award(e *election.Event, i, p int) {
+	v := r.vacs[i]
+	before := v.called
 	r.release(i)
 	if j := r.callFor(p); j >= 0 {
 		r.release(j) // called for another seat: that one goes on
 		defer r.search(j, e.Date)
 	}
-	v.passed, v.dropped = nil, nil
+	v.passed, v.dropped, v.waiting = nil, nil, false
 	v.forget(Ranked)
 	v.review = Review{Kind: e.Kind, Event: e.Nr, Date: e.Date, Organ: e.DeterminedBy}
 	rule := v.law.Provisions.Idle
@@ -80,9 +80,8 @@ func (r *replay) review(e *election.Event, p int) {
 	v.seen[e.Nr], v.renewed = true, e.Date
 	r.say(v, saying{effect: Reviewed, rule: rule, persons: people(p), word: string(e.Kind), word2: e.DeterminedBy, day: e.Date})
 	if p < 0 {
-		v.outcome, v.rule, v.basis, v.waiting = Vacant{ByReview: true}, rule, NobodyLeft, false
+		v.outcome, v.rule, v.basis = Vacant{ByReview: true}, rule, NobodyLeft
 	} else {
-		v.waiting = false
 		r.call(i, p, NoBasis, rule, e.Date)
 	}
 	v.organ = e.DeterminedBy
@@ -94,8 +93,9 @@ func (r *replay) review(e *election.Event, p int) {
 
 // annul voids the transfer: the person called never held the seat, is passed over for it and stays a
 // substitute for others.
-func (r *replay) annul(e *election.Event, i, before int) {
+func (r *replay) annul(e *election.Event, i int) {
 	v := r.vacs[i]
+	before := v.called
 	if v.called < 0 && !v.closed() {
 		r.found.add("W567", e.At("Grundlage"), "Vorgang Nr. %d: über den Sitz aus Vorgang Nr. %d ist noch nichts festgestellt; die Aufhebung bleibt ohne Wirkung", e.Nr, v.event.Nr)
 		return

@@ -178,17 +178,17 @@ func eventRef(n int) string {
 func sentenceNoBar(why, name string, received, freeOn election.Date) string {
 	s := "Der Austritt von " + name + " aus der Partei hindert den Übergang nicht: "
 	switch why {
-	case "no-party":
+	case noBarNoParty:
 		return s + "der Wahlvorschlag ist nicht der einer Partei"
-	case "before-election":
+	case noBarBefore:
 		return s + "er liegt nicht nach der Wahl"
-	case "no-writing":
+	case noBarOrally:
 		return s + "die Mitteilung kam nicht schriftlich"
-	case "left-later":
+	case noBarLeftLate:
 		return s + "er liegt nach dem Freiwerden des Sitzes"
-	case "ruled":
+	case noBarRuled:
 		return s + "so ist es entschieden worden"
-	case "open-group":
+	case noBarGroup:
 		return "Der Austritt von " + name + " betrifft eine Wählergruppe; nach dem Wortlaut gilt die Vorschrift für Parteien. Ob sie auch für Wählergruppen gilt, ist offen; die Person wird nicht ausgeschlossen"
 	}
 	if freeOn.IsZero() {
