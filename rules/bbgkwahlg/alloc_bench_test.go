@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"notices/internal/election"
-	"notices/rules/bbgkwahlg"
 	"notices/rules/rulestest"
 )
 
@@ -24,7 +23,7 @@ func BenchmarkVerify(b *testing.B) {
 		r := rulestest.Result(election.Brandenburg, 56, strings.Join(lines, "\n"))
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			for b.Loop() {
-				bbgkwahlg.Verify(r, nil, false)
+				statute.Verify(r, nil, false)
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/candidate")
 		})

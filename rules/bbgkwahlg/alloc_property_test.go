@@ -15,6 +15,9 @@ import (
 	"notices/rules/rulestest"
 )
 
+// statute is what is tested.
+var statute bbgkwahlg.Statute
+
 func TestMain(m *testing.M) { os.Exit(rulestest.Main(m)) }
 
 // anElection draws a small election in one Wahlkreis, so small that ties are common.
@@ -68,7 +71,7 @@ func possible(all []rulestest.Outcome, o rulestest.Outcome) bool {
 func TestAllocationAgreesWithACountOfAllOutcomes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := anElection(t)
-		a := bbgkwahlg.Allocate(r, nil)
+		a := statute.Allocate(r, nil)
 		if rules.Computable(r) != nil {
 			return
 		}
@@ -92,7 +95,7 @@ func TestAllocationAgreesWithACountOfAllOutcomes(t *testing.T) {
 			for _, o := range a.Open {
 				lots = append(lots, rulestest.Lot(len(lots)+1, o.Subject, rapid.Permutation(o.Tied).Draw(t, "drawn")...))
 			}
-			a = bbgkwahlg.Allocate(r, lots)
+			a = statute.Allocate(r, lots)
 		}
 		if !has(a.Findings, "E406") && (!possible(all, result(a)) || len(a.Findings) > 0 || a.OpenSeats != 0) {
 			t.Fatalf("with lots %v: %v %v is none of %v", lots, result(a), a.Findings, all)
@@ -112,7 +115,7 @@ func TestOfficialResultIsRightIfALotCouldHaveMadeIt(t *testing.T) {
 		if len(o.Seats) == 0 {
 			return
 		}
-		if v := bbgkwahlg.Verify(rulestest.Mark(r, o), nil, false); election.HasErrors(v.Findings) {
+		if v := statute.Verify(rulestest.Mark(r, o), nil, false); election.HasErrors(v.Findings) {
 			t.Fatalf("%v is possible, but %v", o, v.Findings)
 		}
 		n := rapid.IntRange(0, len(r.Nominations)-1).Draw(t, "nomination")
@@ -127,10 +130,10 @@ func TestOfficialResultIsRightIfALotCouldHaveMadeIt(t *testing.T) {
 		if slices.Contains(o.Seats, other) || possible(all, wrong) {
 			return
 		}
-		if v := bbgkwahlg.Verify(rulestest.Mark(r, wrong), nil, false); !election.HasErrors(v.Findings) {
+		if v := statute.Verify(rulestest.Mark(r, wrong), nil, false); !election.HasErrors(v.Findings) {
 			t.Fatalf("%v is impossible (%v), but not noticed", wrong, all)
 		}
-		if v := bbgkwahlg.Verify(rulestest.Mark(r, wrong), nil, true); election.HasErrors(v.Findings) || !has(v.Findings, "W4") {
+		if v := statute.Verify(rulestest.Mark(r, wrong), nil, true); election.HasErrors(v.Findings) || !has(v.Findings, "W4") {
 			t.Fatalf("ruled, but %v", v.Findings)
 		}
 	})
@@ -144,7 +147,7 @@ func TestShufflingRowsChangesNothing(t *testing.T) {
 		for i := range s.Nominations {
 			s.Nominations[i].Candidates = rapid.Permutation(s.Nominations[i].Candidates).Draw(t, "candidates")
 		}
-		if a, b := rulestest.Elected(r, bbgkwahlg.Allocate(r, nil)), rulestest.Elected(&s, bbgkwahlg.Allocate(&s, nil)); a != b {
+		if a, b := rulestest.Elected(r, statute.Allocate(r, nil)), rulestest.Elected(&s, statute.Allocate(&s, nil)); a != b {
 			t.Fatalf("%s\n%s", a, b)
 		}
 	})

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"notices/internal/election"
-	"notices/rules/bbgkwahlg"
 	"notices/rules/rulestest"
 )
 
@@ -73,7 +72,7 @@ func TestAllocation(t *testing.T) {
 			if x.majority {
 				r.System = election.Majority
 			}
-			if got := rulestest.Show(r, bbgkwahlg.Allocate(r, x.lots)); got != x.want {
+			if got := rulestest.Show(r, statute.Allocate(r, x.lots)); got != x.want {
 				t.Errorf("got  %s\nwant %s", got, x.want)
 			}
 		})
@@ -83,7 +82,7 @@ func TestAllocation(t *testing.T) {
 func TestAnOrtsbeiratHasOneWahlkreis(t *testing.T) {
 	r := rulestest.Result(election.Brandenburg, 3, "1/A P: 30 20\n2/B P: 25")
 	r.Body = "Ortsbeirat"
-	a := bbgkwahlg.Allocate(r, nil)
+	a := statute.Allocate(r, nil)
 	if got, want := rulestest.Show(r, a), "1/A 2 1 2; 2/B 1 1; E410 A2"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
@@ -96,7 +95,7 @@ func TestAnOrtsbeiratHasOneWahlkreis(t *testing.T) {
 func TestEveryTieFreeCouncilOf2024(t *testing.T) {
 	free, clause, tied, majority := 0, 0, 0, 0
 	for _, r := range councils(t) {
-		v := bbgkwahlg.Verify(r, nil, false)
+		v := statute.Verify(r, nil, false)
 		if election.HasErrors(v.Findings) {
 			t.Errorf("%s: %v", r.AGS, v.Findings)
 		}
@@ -227,7 +226,7 @@ func TestATieInsideAListIsNamedInFull(t *testing.T) {
 		"A P: 4 9 4 4\nB P: 4": "A: A1 (A/1), A3 (A/3), A4 (A/4) haben je 4 Stimmen und liegen gleichauf um die letzten 2 Sitze; " +
 			"wer den Sitz hat, sagt nur das amtliche Ergebnis: die Spalte Gewählt ausfüllen",
 	} {
-		a := bbgkwahlg.Allocate(rulestest.Result(election.Brandenburg, 3, text), nil)
+		a := statute.Allocate(rulestest.Result(election.Brandenburg, 3, text), nil)
 		if len(a.Findings) != 1 || a.Findings[0].Message != want {
 			t.Errorf("got %v, want %s", a.Findings, want)
 		}

@@ -23,7 +23,7 @@ var (
 // Allocate computes who is elected, from the votes and the recorded lots alone. What the statute
 // leaves open without the official marks (a tie inside a list, the distribution over several
 // Wahlkreise) is a finding that asks for them, and the seats stay open. §§ 5, 48, 49 BbgKWahlG.
-func Allocate(r *election.Result, lots []election.Lot) rules.Allocation {
+func (Statute) Allocate(r *election.Result, lots []election.Lot) rules.Allocation {
 	return allocate(r, lots, false, nil)
 }
 

@@ -13,16 +13,6 @@ var _ rules.Statute = Statute{}
 // Law returns the version for a seat that became free on the given day.
 func (Statute) Law(day election.Date, override string) rules.Law { return at(day, override).law }
 
-// Allocate computes the seats, §§ 48, 49 BbgKWahlG.
-func (Statute) Allocate(r *election.Result, lots []election.Lot) rules.Allocation {
-	return Allocate(r, lots)
-}
-
-// Verify compares official and computed seats.
-func (Statute) Verify(r *election.Result, lots []election.Lot, ruled bool) rules.Verification {
-	return Verify(r, lots, ruled)
-}
-
 // SeatKind returns the kind of seat of an official mark.
 func (Statute) SeatKind(r *election.Result, n *election.Nomination, m election.Mark) election.SeatKind {
 	switch {

@@ -8,7 +8,7 @@ import (
 // Verify compares the official result with the computed allocation. With several Wahlkreise only the
 // seats per Träger are an error; ruled makes every difference a warning. A council elected by
 // majority has no computed seats per nomination.
-func Verify(r *election.Result, lots []election.Lot, ruled bool) rules.Verification {
+func (Statute) Verify(r *election.Result, lots []election.Lot, ruled bool) rules.Verification {
 	sized, counted := rules.Sized(r), r.Seats == 0
 	if byMajority(sized) && (!rules.HasCandidates(r) || counted) {
 		s := *sized

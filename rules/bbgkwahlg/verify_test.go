@@ -6,7 +6,6 @@ import (
 
 	"notices/internal/election"
 	"notices/rules"
-	"notices/rules/bbgkwahlg"
 	"notices/rules/rulestest"
 )
 
@@ -57,10 +56,10 @@ func TestOfficialMarksAgainstVotes(t *testing.T) {
 			if x.system != "" {
 				r.System = x.system
 			}
-			if got := rulestest.Said(bbgkwahlg.Verify(r, nil, false).Findings); got != x.want {
-				t.Errorf("got %s, want %s\n%v", got, x.want, bbgkwahlg.Verify(r, nil, false).Findings)
+			if got := rulestest.Said(statute.Verify(r, nil, false).Findings); got != x.want {
+				t.Errorf("got %s, want %s\n%v", got, x.want, statute.Verify(r, nil, false).Findings)
 			}
-			for _, f := range bbgkwahlg.Verify(r, nil, true).Findings {
+			for _, f := range statute.Verify(r, nil, true).Findings {
 				if f.Severity() == election.Error && f.Code < "E405" {
 					t.Errorf("ruled, but %v", f)
 				}
@@ -72,7 +71,7 @@ func TestOfficialMarksAgainstVotes(t *testing.T) {
 func TestAListThatLumpsWahlkreiseIsComparedBySeatsOnly(t *testing.T) {
 	r := rulestest.Result(election.Brandenburg, 3, "A P: 300j 120 50j\nB P: 180j 20")
 	r.Gaps = []election.Finding{{Code: "E316"}}
-	v := bbgkwahlg.Verify(r, nil, false)
+	v := statute.Verify(r, nil, false)
 	if got := rulestest.Said(v.Findings); got != "" {
 		t.Errorf("got %s", got)
 	}
@@ -81,7 +80,7 @@ func TestAListThatLumpsWahlkreiseIsComparedBySeatsOnly(t *testing.T) {
 	}
 	r = rulestest.Result(election.Brandenburg, 2, "A P: 300j 120j\nB P: 180j")
 	r.Gaps = []election.Finding{{Code: "E316"}}
-	if got := rulestest.Said(bbgkwahlg.Verify(r, nil, false).Findings); got != "I415 B9" {
+	if got := rulestest.Said(statute.Verify(r, nil, false).Findings); got != "I415 B9" {
 		t.Errorf("only the elected: got %s", got)
 	}
 }
@@ -89,7 +88,7 @@ func TestAListThatLumpsWahlkreiseIsComparedBySeatsOnly(t *testing.T) {
 func TestAMajorityElectionHasNoComputedSeats(t *testing.T) {
 	r := rulestest.Result(election.Brandenburg, 2, "A EB: 7j\nB EB: 9j\nC EB: 3")
 	r.System = election.Majority
-	v := bbgkwahlg.Verify(r, nil, false)
+	v := statute.Verify(r, nil, false)
 	if !v.Majority || v.Nominations[0].Computed != nil || len(v.Official) != 2 || v.Official[0].Kind != election.MajoritySeat {
 		t.Errorf("got %+v", v)
 	}
@@ -97,7 +96,7 @@ func TestAMajorityElectionHasNoComputedSeats(t *testing.T) {
 
 func TestADifferenceNamesBothNumbers(t *testing.T) {
 	r := rulestest.Result(election.Brandenburg, 4, "1/A P: 60j 20j 5j\n2/A P: 50 10\n1/B WG: 40j")
-	v := bbgkwahlg.Verify(r, nil, false)
+	v := statute.Verify(r, nil, false)
 	want := "A, Wahlkreis 1: amtlich 3, nachgerechnet 2; wie sich die Sitze auf die Wahlkreise verteilen, bestimmt das amtliche Ergebnis"
 	if len(v.Findings) == 0 || v.Findings[0].Message != want {
 		t.Errorf("got %v", v.Findings)

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"notices/internal/election"
-	"notices/rules/nkwg"
 	"notices/rules/rulestest"
 )
 
@@ -29,7 +28,7 @@ func BenchmarkAllocate(b *testing.B) {
 		r := large(n)
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			for b.Loop() {
-				nkwg.Allocate(r, nil)
+				statute.Allocate(r, nil)
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/candidate")
 		})

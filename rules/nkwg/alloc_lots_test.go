@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"notices/internal/election"
-	"notices/rules/nkwg"
 	"notices/rules/rulestest"
 )
 
@@ -58,7 +57,7 @@ func TestRecordedLotsAreChecked(t *testing.T) {
 	}
 	for _, x := range tests {
 		t.Run(x.situation, func(t *testing.T) {
-			a := nkwg.Allocate(rulestest.Result(election.LowerSaxony, x.seats, x.result), x.lots)
+			a := statute.Allocate(rulestest.Result(election.LowerSaxony, x.seats, x.result), x.lots)
 			var got []string
 			for _, f := range a.Findings {
 				got = append(got, f.Code+" "+f.Cell)
@@ -79,7 +78,7 @@ func TestALotThatNoTieAskedForSaysWhatIsWrong(t *testing.T) {
 		"A/3;A/1": "Los Nr. 1 (Personenwahl): die Genannten liegen nach den jetzigen Stimmen nicht gleichauf; das Los gilt nicht mehr, Stimmen oder Los berichtigen",
 		"A/3;A/4": "Los Nr. 1 (Personenwahl): das Los entscheidet nichts: der Gleichstand liegt nicht am letzten zu vergebenden Sitz; es bleibt ohne Wirkung",
 	} {
-		a := nkwg.Allocate(r, []election.Lot{rulestest.Lot(1, "Personenwahl", strings.Split(order, ";")...)})
+		a := statute.Allocate(r, []election.Lot{rulestest.Lot(1, "Personenwahl", strings.Split(order, ";")...)})
 		if len(a.Findings) != 1 || a.Findings[0].Message != want {
 			t.Errorf("%s: %v, want %s", order, a.Findings, want)
 		}

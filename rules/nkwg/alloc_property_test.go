@@ -15,6 +15,9 @@ import (
 	"notices/rules/rulestest"
 )
 
+// statute is what is tested.
+var statute nkwg.Statute
+
 func TestMain(m *testing.M) { os.Exit(rulestest.Main(m)) }
 
 // anElection draws a small election, so small that ties are common.
@@ -207,7 +210,7 @@ func certain(t *rapid.T, a rules.Allocation, all []rulestest.Outcome) {
 func draw(t *rapid.T, r *election.Result) ([]election.Lot, rules.Allocation) {
 	var lots []election.Lot
 	for {
-		a := nkwg.Allocate(r, lots)
+		a := statute.Allocate(r, lots)
 		if len(a.Open) == 0 {
 			return lots, a
 		}
@@ -223,7 +226,7 @@ func draw(t *rapid.T, r *election.Result) ([]election.Lot, rules.Allocation) {
 func TestAllocationAgreesWithACountOfAllOutcomes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := anElection(t)
-		a := nkwg.Allocate(r, nil)
+		a := statute.Allocate(r, nil)
 		if rules.Computable(r) != nil {
 			if len(a.Findings) != 1 || len(a.Winners) > 0 {
 				t.Fatalf("computed all the same: %v", a)
@@ -273,15 +276,15 @@ func TestOfficialResultIsRightIfALotCouldHaveMadeIt(t *testing.T) {
 		}
 		all := outcomes(r)
 		if o := rapid.SampledFrom(all).Draw(t, "official"); len(o.Seats) > 0 {
-			if v := nkwg.Verify(rulestest.Mark(r, o), nil, false); election.HasErrors(v.Findings) {
+			if v := statute.Verify(rulestest.Mark(r, o), nil, false); election.HasErrors(v.Findings) {
 				t.Fatalf("%v is possible, but %v", o, v.Findings)
 			}
 			wrong := spoil(t, r, o)
 			if !slices.ContainsFunc(all, func(x rulestest.Outcome) bool { return sameSeats(x, wrong) }) {
-				if v := nkwg.Verify(rulestest.Mark(r, wrong), nil, false); !election.HasErrors(v.Findings) {
+				if v := statute.Verify(rulestest.Mark(r, wrong), nil, false); !election.HasErrors(v.Findings) {
 					t.Fatalf("%v is impossible (%v), but not noticed", wrong, all)
 				}
-				if v := nkwg.Verify(rulestest.Mark(r, wrong), nil, true); election.HasErrors(v.Findings) || len(v.Findings) == 0 {
+				if v := statute.Verify(rulestest.Mark(r, wrong), nil, true); election.HasErrors(v.Findings) || len(v.Findings) == 0 {
 					t.Fatalf("ruled, but %v", v.Findings)
 				}
 			}
@@ -324,7 +327,7 @@ func TestShufflingRowsChangesNothing(t *testing.T) {
 		for i := range s.Nominations {
 			s.Nominations[i].Candidates = rapid.Permutation(s.Nominations[i].Candidates).Draw(t, "candidates")
 		}
-		if a, b := rulestest.Elected(r, nkwg.Allocate(r, nil)), rulestest.Elected(&s, nkwg.Allocate(&s, nil)); a != b {
+		if a, b := rulestest.Elected(r, statute.Allocate(r, nil)), rulestest.Elected(&s, statute.Allocate(&s, nil)); a != b {
 			t.Fatalf("%s\n%s", a, b)
 		}
 	})

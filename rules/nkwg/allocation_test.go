@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"notices/internal/election"
-	"notices/rules/nkwg"
 	"notices/rules/rulestest"
 )
 
@@ -101,7 +100,7 @@ func TestAllocation(t *testing.T) {
 	for _, x := range tests {
 		t.Run(x.situation, func(t *testing.T) {
 			r := rulestest.Result(election.LowerSaxony, x.seats, x.result)
-			if got := rulestest.Show(r, nkwg.Allocate(r, x.lots)); got != x.want {
+			if got := rulestest.Show(r, statute.Allocate(r, x.lots)); got != x.want {
 				t.Errorf("got  %s\nwant %s", got, x.want)
 			}
 		})
@@ -111,7 +110,7 @@ func TestAllocation(t *testing.T) {
 // TestNordstemmen recomputes 30 of 30 elected of a real council with the kind of seat.
 func TestNordstemmen(t *testing.T) {
 	r := nordstemmen(t)
-	v := nkwg.Verify(r, nil, false)
+	v := statute.Verify(r, nil, false)
 	if election.HasErrors(v.Findings) || !v.TieFree || v.ByClause {
 		t.Errorf("findings %v, tie-free %v, clause %v", v.Findings, v.TieFree, v.ByClause)
 	}
@@ -122,7 +121,7 @@ func TestNordstemmen(t *testing.T) {
 	if want := []int{12, 9, 4, 3, 1, 1}; !slices.Equal(seats, want) {
 		t.Errorf("got %v, want %v", seats, want)
 	}
-	if a := nkwg.Allocate(r, nil); len(a.Winners) != 30 || a.OpenSeats != 0 {
+	if a := statute.Allocate(r, nil); len(a.Winners) != 30 || a.OpenSeats != 0 {
 		t.Errorf("%d elected, %d open", len(a.Winners), a.OpenSeats)
 	}
 }

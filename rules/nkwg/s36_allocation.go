@@ -26,7 +26,7 @@ var seatLots = []election.LotSubject{election.LotSeat, election.LotConstituency,
 
 // Allocate computes who is elected and how, from the votes and the recorded lots alone.
 // §§ 36, 37 NKWG.
-func Allocate(r *election.Result, lots []election.Lot) rules.Allocation {
+func (Statute) Allocate(r *election.Result, lots []election.Lot) rules.Allocation {
 	return allocate(r, lots, false, nil)
 }
 

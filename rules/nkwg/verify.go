@@ -8,7 +8,7 @@ import (
 // Verify compares the official result with the computed allocation: seats per list, kinds of seat,
 // persons. An official outcome that one of the possible lots could have had is right. ruled makes
 // differences warnings. Recorded lots are checked on the way.
-func Verify(r *election.Result, lots []election.Lot, ruled bool) rules.Verification {
+func (Statute) Verify(r *election.Result, lots []election.Lot, ruled bool) rules.Verification {
 	sized := rules.Sized(r)
 	return rules.Verified(r, sized, incomplete(r), func(pick func(int) int) rules.Verification {
 		return compare(sized, allocate(sized, lots, true, pick), ruled, r.Seats == 0)

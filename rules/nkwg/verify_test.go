@@ -8,7 +8,6 @@ import (
 
 	"notices/internal/election"
 	"notices/rules"
-	"notices/rules/nkwg"
 	"notices/rules/rulestest"
 )
 
@@ -55,10 +54,10 @@ func TestOfficialMarksAgainstVotes(t *testing.T) {
 	for _, x := range tests {
 		t.Run(x.situation, func(t *testing.T) {
 			r := rulestest.Result(election.LowerSaxony, x.seats, x.result)
-			if got := rulestest.Said(nkwg.Verify(r, nil, false).Findings); got != x.want {
-				t.Errorf("got %s, want %s\n%v", got, x.want, nkwg.Verify(r, nil, false).Findings)
+			if got := rulestest.Said(statute.Verify(r, nil, false).Findings); got != x.want {
+				t.Errorf("got %s, want %s\n%v", got, x.want, statute.Verify(r, nil, false).Findings)
 			}
-			for _, f := range nkwg.Verify(r, nil, true).Findings {
+			for _, f := range statute.Verify(r, nil, true).Findings {
 				if f.Severity() == election.Error && f.Code != "E416" && f.Code != "E408" {
 					t.Errorf("ruled, but %v", f)
 				}
@@ -69,13 +68,13 @@ func TestOfficialMarksAgainstVotes(t *testing.T) {
 
 func TestADifferenceNamesBothNumbers(t *testing.T) {
 	r := rulestest.Result(election.LowerSaxony, 4, "1/A P 310: 260P 40L 180 15\n2/A P 100: 70P 30L")
-	v := nkwg.Verify(r, nil, false)
+	v := statute.Verify(r, nil, false)
 	want := "A, Wahlbereich 1: amtlich 2 Sitze, nachgerechnet 3 Sitze; Stimmen, Sitzzahl und die Spalte Gewählt prüfen"
 	if len(v.Findings) == 0 || v.Findings[0].Message != want || v.Findings[0].File != "ergebnis.xlsx" {
 		t.Errorf("got %v", v.Findings)
 	}
 	r = rulestest.Result(election.LowerSaxony, 4, "A P 310: 260P 40L 180 170P\nB P 90: 70P 30")
-	v = nkwg.Verify(r, nil, false)
+	v = statute.Verify(r, nil, false)
 	want = "A, Personenwahl: gekennzeichnet ist A4 (A/4, 170 Stimmen), nach den Stimmen und der Liste gewählt ist A3 (A/3, 180 Stimmen); Stimmen, Listenplatz und die Spalte Gewählt prüfen"
 	if len(v.Findings) == 0 || v.Findings[0].Message != want {
 		t.Errorf("got %v", v.Findings)
@@ -84,10 +83,10 @@ func TestADifferenceNamesBothNumbers(t *testing.T) {
 
 func TestALotAgainstTheOfficialResult(t *testing.T) {
 	r := rulestest.Result(election.LowerSaxony, 2, "A P 20: 1L 10 10P 1 8")
-	if got := rulestest.Said(nkwg.Verify(r, []election.Lot{rulestest.Lot(1, "Personenwahl", "A/2", "A/3")}, false).Findings); got != "E525 A2, I413 B9" {
+	if got := rulestest.Said(statute.Verify(r, []election.Lot{rulestest.Lot(1, "Personenwahl", "A/2", "A/3")}, false).Findings); got != "E525 A2, I413 B9" {
 		t.Errorf("contradiction: %s", got)
 	}
-	if got := rulestest.Said(nkwg.Verify(r, []election.Lot{rulestest.Lot(1, "Personenwahl", "A/3", "A/2")}, false).Findings); got != "I413 B9" {
+	if got := rulestest.Said(statute.Verify(r, []election.Lot{rulestest.Lot(1, "Personenwahl", "A/3", "A/2")}, false).Findings); got != "I413 B9" {
 		t.Errorf("agreement: %s", got)
 	}
 }
@@ -96,27 +95,27 @@ func TestAnIncompleteResultIsNotRecomputed(t *testing.T) {
 	gap := []election.Finding{{Code: "E315"}}
 	r := rulestest.Result(election.LowerSaxony, 4, "A P: 260P 40L 180P\nB P: 70P")
 	r.Gaps = gap
-	if got := rulestest.Said(nkwg.Verify(r, nil, false).Findings); got != "I415 B9" {
+	if got := rulestest.Said(statute.Verify(r, nil, false).Findings); got != "I415 B9" {
 		t.Errorf("list votes missing: %s", got)
 	}
 	r = rulestest.Result(election.LowerSaxony, 4, "A P 3: 260P 40L 180P\nB P 9: 70P")
 	r.Gaps = gap
-	if got := rulestest.Said(nkwg.Verify(r, nil, false).Findings); got != "I415 B9" {
+	if got := rulestest.Said(statute.Verify(r, nil, false).Findings); got != "I415 B9" {
 		t.Errorf("only the elected: %s", got)
 	}
 	r = rulestest.Result(election.LowerSaxony, 4, "A P 700 = 2\nB P 300 = 2")
 	r.Gaps = gap
-	if got := rulestest.Said(nkwg.Verify(r, nil, false).Findings); got != "E401 A2, E401 A3" {
+	if got := rulestest.Said(statute.Verify(r, nil, false).Findings); got != "E401 A2, E401 A3" {
 		t.Errorf("a table of lists is compared: %s", got)
 	}
 	r = rulestest.Result(election.LowerSaxony, 4, "A P 310: 260P 40L 180 15\nX EB: 200P")
 	r.Gaps = gap
-	if got := rulestest.Said(nkwg.Verify(r, nil, false).Findings); got != "E401 A2" {
+	if got := rulestest.Said(statute.Verify(r, nil, false).Findings); got != "E401 A2" {
 		t.Errorf("an individual has no list votes to miss: %s", got)
 	}
 	r = rulestest.Result(election.LowerSaxony, 4, "A P 310: 260P 40 180P 15L\nB P 90: 70P 30")
 	r.Gaps = gap
-	v := nkwg.Verify(r, nil, false)
+	v := statute.Verify(r, nil, false)
 	if got := rulestest.Said(v.Findings); got != "" {
 		t.Errorf("with gaps persons are not compared, seats are: %s", got)
 	}
@@ -128,7 +127,7 @@ func TestAnIncompleteResultIsNotRecomputed(t *testing.T) {
 func TestComputedSeatsInCheck(t *testing.T) {
 	r := rulestest.Result(election.LowerSaxony, 2, "A P 40: 20\nB P 40: 20\nC P 50: 30\nX EB 0: 0")
 	var got []string
-	for _, n := range nkwg.Verify(r, nil, false).Nominations {
+	for _, n := range statute.Verify(r, nil, false).Nominations {
 		seats, computed := "null", "null"
 		if n.Seats != nil {
 			seats = fmt.Sprint(*n.Seats)
@@ -147,7 +146,7 @@ func TestComputedSeatsInCheck(t *testing.T) {
 func TestMehrheitswahlIsNotForeseen(t *testing.T) {
 	r := rulestest.Result(election.LowerSaxony, 1, "A P 310: 260L 40")
 	r.System = election.Majority
-	if got := rulestest.Said(nkwg.Verify(r, nil, false).Findings); got != "E409 B9" {
+	if got := rulestest.Said(statute.Verify(r, nil, false).Findings); got != "E409 B9" {
 		t.Errorf("got %s", got)
 	}
 }
@@ -155,7 +154,7 @@ func TestMehrheitswahlIsNotForeseen(t *testing.T) {
 // official lists the official seats with their kinds.
 func official(r *election.Result) string {
 	var out []string
-	for _, w := range nkwg.Verify(r, nil, false).Official {
+	for _, w := range statute.Verify(r, nil, false).Official {
 		out = append(out, r.Nominations[w.Nomination].Candidates[w.Candidate].ID+" "+string(w.Kind))
 	}
 	return strings.Join(out, ", ")
