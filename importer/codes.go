@@ -59,7 +59,7 @@ var Codes = []election.Code{
 	{ID: "E306", Cause: "Dieselbe Person steht zweimal in derselben Liste.", Remedy: "Eine der Zeilen entfernen."},
 	{ID: "E307", Cause: "Niedersachsen: Einer Liste fehlt die Zeile „Gesamtliste“.", Remedy: "Die Listenstimmen ergänzen (auch 0)."},
 	{ID: "E308", Cause: "Die Listenstimmen sind zweimal oder widersprüchlich angegeben.", Remedy: "Eine der Angaben entfernen."},
-	{ID: "309", Cause: "Die Datei nennt sich vorläufig.", Remedy: "Das endgültige Ergebnis verwenden."},
+	{ID: "309", Cause: "Die Datei nennt sich vorläufig, nicht ausgezählt, Entwurf oder Test, oder sie erwähnt ein vorläufiges Ergebnis.", Remedy: "Das endgültige Ergebnis verwenden; steht es in der Datei, den irreführenden Text berichtigen."},
 	{ID: "310", Cause: "Die Datei gehört zu einer anderen Vertretung.", Remedy: "Die richtige Datei angeben."},
 	{ID: "E311", Cause: "Die Tabelle enthält mehrere Vertretungen.", Remedy: "Mit einer Vorgangsmappe lesen oder die fremden Zeilen entfernen."},
 	{ID: "W312", Cause: "Von mehreren Vertretungen wird nur die eigene gelesen.", Remedy: "Nichts zu tun."},

@@ -32,7 +32,7 @@ func loadBook(b *Book) ([]*election.Result, []election.Finding) {
 	if election.HasErrors(c.findings) {
 		return nil, c.list()
 	}
-	c.checkStage([]*Book{b}, src.tables())
+	c.checkStage([]*Book{b}, src)
 	var results []*election.Result
 	for _, t := range src.lists {
 		if t.isStatewide() && len(src.full) == 0 {

@@ -21,7 +21,7 @@ func ReadResult(files []*Book, want Expect) (*election.Result, []election.Findin
 	if len(c.findings) > 0 && election.HasErrors(c.findings) {
 		return newResult(want), c.list()
 	}
-	c.checkStage(files, src.tables())
+	c.checkStage(files, src)
 	r := c.readSource(src, files, want)
 	return r, c.list()
 }
@@ -38,7 +38,7 @@ func readSheet(b *Book, s *Sheet, want Expect) (*election.Result, []election.Fin
 	if s.Hidden {
 		c.add("W153", election.Origin{File: b.File, Sheet: s.Name}, "das Blatt ist ausgeblendet und wird trotzdem gelesen; bitte einblenden und prüfen, ob es gilt")
 	}
-	c.checkStage([]*Book{{File: b.File, Format: b.Format, Sheets: []*Sheet{s}}}, []*table{t})
+	c.checkStage([]*Book{{File: b.File, Format: b.Format, Sheets: []*Sheet{s}}}, &source{full: []*table{t}})
 	r := c.readFull([]*table{t}, nil, want)
 	return r, c.list()
 }

@@ -3,7 +3,6 @@ package importer
 import (
 	"cmp"
 	"regexp"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -18,11 +17,6 @@ type source struct {
 	lists   []*table    // votes or seats per nomination, no persons
 	codes   []*crosstab // votemanager: numbers only
 	hidden  []*table    // persons with votes, in a sheet that is hidden
-}
-
-// tables lists the tables whose header was understood.
-func (s *source) tables() []*table {
-	return slices.Concat(s.full, s.elected, s.names, s.lists)
 }
 
 // sort finds out what each sheet of a book is.

@@ -3,6 +3,7 @@ package importer
 import (
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,7 +23,7 @@ const (
 )
 
 const provisionalWords = `vorl(?:ä|ae)ufig\pL*|\bvorl\b|(?:nicht|kein\pL*) (?:\pL+ )?endg(?:ü|ue)ltig|noch nicht (?:\pL+ ){0,2}(?:festgestellt|best(?:ä|ae)tigt|gepr(?:ü|ue)ft)|` +
-	`nicht ?amtlich|inoffiziell|zwischen(?:ergebnis|stand)|schnellmeldung|trend(?:ergebnis|meldung)|^trend\b|hochrechnung|` +
+	`nicht ?amtlich|inoffiziell|unbest(?:ä|ae)tigt|ungepr(?:ü|ue)ft|vor (?:der|ihrer|seiner) (?:\pL+ )?feststellung|(?:ergebnis|stand|zahlen) (?:vom |am )?wahl(?:abend|nacht)|zwischen(?:ergebnis|stand)|schnellmeldung|trend(?:ergebnis|meldung)|^trend\b|hochrechnung|` +
 	`vorbehaltlich (?:\pL+ ){0,3}(?:feststellung|best(?:ä|ae)tigung|pr(?:ü|ue)fung)`
 
 var (
@@ -104,11 +105,14 @@ type stageCheck struct {
 }
 
 // checkStage refuses files that call the result provisional, wherever in a visible sheet or on a page
-// that stands but in the columns that are read. The tables are those that were recognised.
-func (c *collector) checkStage(files []*Book, tables []*table) {
+// that stands but in the columns that are read.
+func (c *collector) checkStage(files []*Book, src *source) {
 	of := map[*Sheet]*table{}
-	for _, t := range tables {
+	for _, t := range slices.Concat(src.full, src.elected, src.names, src.lists) {
 		of[t.sheet] = t
+	}
+	for _, x := range src.codes {
+		of[x.sheet] = &table{book: x.book, sheet: x.sheet, top: x.header, first: x.header + 1}
 	}
 	for _, b := range files {
 		s := &stageCheck{collector: c, seen: map[string]bool{}}
