@@ -121,25 +121,6 @@ func tieAtCut(n, take int, value func(int) int64) (from, to int) {
 	return from, to
 }
 
-// A Cut is the part of a ranking by votes that gets a seat: First are certain, Take of the Tied follow.
-type Cut struct {
-	First, Tied []Candidature
-	Take        int
-}
-
-// Best ranks candidates by votes and cuts after take places; the tied stand in the order given.
-func Best(r *election.Result, among []Candidature, take int) Cut {
-	votes := func(c Candidature) int64 { return c.of(r).Votes }
-	order := slices.Clone(among)
-	slices.SortStableFunc(order, func(a, b Candidature) int { return cmp.Compare(votes(b), votes(a)) })
-	from, to := tieAtCut(len(order), take, func(i int) int64 { return votes(order[i]) })
-	c := Cut{First: order[:from:from]}
-	if to > from {
-		c.Tied, c.Take = order[from:to], take-from
-	}
-	return c
-}
-
 // Countable reports whether the sum of all votes of the result fits the arithmetic (2^63-1); more
 // than that no election has, so it is a fault of the file.
 func Countable(r *election.Result) bool {

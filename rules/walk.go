@@ -94,38 +94,43 @@ func (w *Walk) MovedTo() []int {
 func (w *Walk) Through(seg Segment) (Found, bool) {
 	w.v.steps = append(w.v.steps, w.ranked(seg))
 	for _, group := range seg.Groups {
-		free, passed := w.sift(group)
-		for _, p := range slices.Clone(free) {
-			bar, open := w.bar(p)
-			if open != nil {
-				return Found{Person: -1, Outcome: open}, true
-			}
-			if bar.Reason != "" {
-				passed = append(passed, w.barredHere(p, bar))
-				free = slices.DeleteFunc(free, func(q int) bool { return q == p })
-			}
+		if f, ok := w.among(group, seg); ok {
+			return f, true
 		}
-		if len(free) == 0 {
-			w.pass(passed)
-			continue
-		}
-		if len(free) > 1 && w.lotFor(free) == nil {
-			free, passed = w.outlast(free, passed)
-		}
-		if len(free) == 0 {
-			w.pass(passed)
-			continue
-		}
-		first, drawn, out := w.part(free, group, seg.Lot)
-		if out != nil {
-			return Found{Person: -1, Outcome: out}, true
-		}
-		w.pass(before(passed, drawn, w.Person(first).ID))
-		w.say(w.v, saying{effect: Called, rule: seg.Rule, persons: []int{first}, word: seg.Label})
-		return Found{Person: first, Basis: seg.Basis, Rule: seg.Rule}, true
 	}
 	w.say(w.v, saying{effect: Exhausted, rule: seg.Rank, word: seg.Label})
 	return Found{Person: -1}, false
+}
+
+// among looks for the successor in one group of a segment.
+func (w *Walk) among(group []int, seg Segment) (Found, bool) {
+	var free []int
+	standing, passed := w.sift(group)
+	for _, p := range standing {
+		bar, open := w.bar(p)
+		switch {
+		case open != nil:
+			return Found{Person: -1, Outcome: open}, true
+		case bar.Reason != "":
+			passed = append(passed, w.barredHere(p, bar))
+		default:
+			free = append(free, p)
+		}
+	}
+	if len(free) > 1 && w.lotFor(free) == nil {
+		free, passed = w.outlast(free, passed)
+	}
+	if len(free) == 0 {
+		w.pass(passed)
+		return Found{Person: -1}, false
+	}
+	first, drawn, open := w.part(free, group, seg.Lot)
+	if open != nil {
+		return Found{Person: -1, Outcome: open}, true
+	}
+	w.pass(before(passed, drawn, w.Person(first).ID))
+	w.say(w.v, saying{effect: Called, rule: seg.Rule, persons: []int{first}, word: seg.Label})
+	return Found{Person: first, Basis: seg.Basis, Rule: seg.Rule}, true
 }
 
 // ranked is the step that shows a segment's order. It depends on the result alone, so that it is made
