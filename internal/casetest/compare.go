@@ -3,6 +3,8 @@ package casetest
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 )
 
 // A WantedOrder is the order of substitutes of one list for one kind of seat.
@@ -118,5 +120,68 @@ func (c Case) compareAllocation(got checkedCases) []string {
 	return d
 }
 
-// String names the case with its situation.
-func (c Case) String() string { return fmt.Sprintf("%s: %s", c.Name, c.About) }
+// ranCases is the JSON of run as far as it is compared.
+type ranCases struct {
+	Exit  int
+	Cases []struct {
+		Status   string
+		Law      struct{ Version string }
+		Findings []struct{ Code, Message string }
+		// Vacancies are compared key by key, see WantedSeat.
+		Vacancies []json.RawMessage
+	}
+}
+
+func (c Case) compareRun(said ranCases, exit int) []string {
+	var d differences
+	d.check(slices.Contains(c.Want.Exit, exit), "exit %d, want %v", exit, c.Want.Exit)
+	d.check(said.Exit == exit, "JSON says exit %d, the program ended with %d", said.Exit, exit)
+	if len(said.Cases) != 1 {
+		d.addf("%d cases in the JSON, want 1", len(said.Cases))
+		return d
+	}
+	got := said.Cases[0]
+	status := map[int]string{0: "ok", 3: "decision-needed", 4: "invalid", 1: "failed"}[exit]
+	d.check(got.Status == status, "status %q with exit %d", got.Status, exit)
+	d.check(strings.HasPrefix(got.Law.Version, c.Want.Law), "law.version %q, want %q…", got.Law.Version, c.Want.Law)
+	var codes []string
+	for _, f := range got.Findings {
+		codes = append(codes, f.Code)
+	}
+	for _, want := range c.Want.Findings {
+		found := slices.ContainsFunc(codes, func(code string) bool { return beginsWithOne(code, want) })
+		d.check(found, "no finding %s…, only %v", want, codes)
+	}
+	if c.Want.Vacancies != nil {
+		d = append(d, compareVacancies(c.Want.Vacancies, got.Vacancies)...)
+	}
+	if len(d) > 0 {
+		for _, f := range got.Findings {
+			if f.Code[0] == 'E' {
+				d.addf("(finding %s %s)", f.Code, f.Message)
+			}
+		}
+	}
+	return d
+}
+
+// differences collects sentences.
+type differences []string
+
+func (d *differences) addf(format string, args ...any) { *d = append(*d, fmt.Sprintf(format, args...)) }
+
+func (d *differences) check(ok bool, format string, args ...any) {
+	if !ok {
+		d.addf(format, args...)
+	}
+}
+
+// beginsWithOne reports whether s begins with one of the alternatives in want ("E5|E3").
+func beginsWithOne(s, want string) bool {
+	return slices.ContainsFunc(strings.Split(want, "|"), func(w string) bool { return strings.HasPrefix(s, w) })
+}
+
+// isOneOf reports whether s is one of the alternatives in want ("FDP/3|FDP/4"); "*" means anything.
+func isOneOf(s, want string) bool {
+	return want == "*" || s == want || slices.Contains(strings.Split(want, "|"), s)
+}

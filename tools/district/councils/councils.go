@@ -107,29 +107,25 @@ func describe(i int, r *rand.Rand, e *election.Result, a rules.Allocation) (case
 		{Key: "Wahlgebiet", Value: e.Area}, {Key: "AGS", Value: e.AGS}, {Key: "Wahltag", Value: e.ElectionDay.String()},
 		{Key: "Beginn der Wahlperiode", Value: e.TermBegin.String()}, {Key: "Ende der Wahlperiode", Value: e.TermEnd.String()},
 		{Key: "Sitze", Value: e.Seats}}}
-	mark, seats := map[string]election.Mark{}, map[int]int{}
+	seats := map[int]int{}
 	for _, w := range a.Winners {
-		mark[e.Nominations[w.Nomination].Candidates[w.Candidate].ID] = marks[w.Kind]
+		e.Nominations[w.Nomination].Candidates[w.Candidate].Mark = marks[w.Kind]
 		seats[w.Nomination]++
 	}
+	c.Result, c.ListVotes = casetest.Describe(e)
 	var leavers []string
 	for k := range e.Nominations {
 		n := &e.Nominations[k]
 		votes := map[int64]bool{}
 		for p := range n.Candidates {
 			x := &n.Candidates[p]
-			c.Result = append(c.Result, casetest.CandidateJSON{Nomination: n.Name, Kind: string(n.Kind), Position: x.Position,
-				First: x.First, Last: x.Last, Votes: x.Votes, Elected: string(mark[x.ID])})
 			if votes[x.Votes] {
 				return c, false
 			}
 			votes[x.Votes] = true
-			if mark[x.ID] != election.NotElected && len(n.Candidates)-seats[k] >= 3 {
+			if x.Mark != election.NotElected && len(n.Candidates)-seats[k] >= 3 {
 				leavers = append(leavers, x.ID)
 			}
-		}
-		if n.HasListVotes {
-			c.ListVotes = append(c.ListVotes, casetest.ListVotesJSON{Nomination: n.Name, Kind: string(n.Kind), Votes: n.ListVotes})
 		}
 	}
 	if len(leavers) < 2 {
