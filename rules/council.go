@@ -29,8 +29,10 @@ type Stander struct {
 
 // newCouncil prepares a result; winners are official or computed.
 func newCouncil(r *election.Result, winners []Winner) *Council {
-	c := &Council{Result: r, index: map[string]int{}, Winners: winners,
-		lists: make([][]int, len(r.Nominations)), Seats: make([]int, len(r.Nominations)), kept: map[ordering][]Segment{}}
+	c := &Council{
+		Result: r, index: map[string]int{}, Winners: winners,
+		lists: make([][]int, len(r.Nominations)), Seats: make([]int, len(r.Nominations)), kept: map[ordering][]Segment{},
+	}
 	c.Several = len(r.Constituencies()) > 1
 	for n := range r.Nominations {
 		for k := range r.Nominations[n].Candidates {
@@ -65,8 +67,10 @@ func (c *Council) Person(p int) Person {
 	}
 	s := &c.People[p]
 	n := &c.Result.Nominations[s.Nomination]
-	return Person{ID: s.ID, Name: s.Name(), Votes: s.Votes, Position: s.Position,
-		Nomination: n.Name, Kind: n.Kind, Constituency: n.Constituency}
+	return Person{
+		ID: s.ID, Name: s.Name(), Votes: s.Votes, Position: s.Position,
+		Nomination: n.Name, Kind: n.Kind, Constituency: n.Constituency,
+	}
 }
 
 // Nomination returns nomination n.

@@ -94,8 +94,10 @@ func (s *State) search(i int, day election.Date) {
 	v.waiting = false
 	if first := s.waitsFor(v); first != 0 {
 		v.waiting = true
-		v.outcome = RulingRequired{Question: election.QPredecessor, Events: []int{first},
-			Readings: []Reading{{Answer: strconv.Itoa(first), Why: sentenceWaits(first)}}}
+		v.outcome = RulingRequired{
+			Question: election.QPredecessor, Events: []int{first},
+			Readings: []Reading{{Answer: strconv.Itoa(first), Why: sentenceWaits(first)}},
+		}
 		return
 	}
 	w := &Walk{State: s, v: v, i: i, day: day}
@@ -179,9 +181,9 @@ func (s *State) accept(i int, day election.Date, deemed bool) {
 	s.seatOf[p] = int32(v.seat)
 	s.seats[v.seat].holder, s.seats[v.seat].movedUp, s.seats[v.seat].by = p, true, i
 	s.seats[v.seat].since = day
-	word := "accepted"
+	word := wordAccepted
 	if deemed {
-		word = "deemed"
+		word = wordDeemed
 	}
 	s.sayAfter(v, saying{effect: Answered, rule: v.law.Provisions.Acceptance, persons: []int{p}, word: word, day: day})
 }

@@ -36,8 +36,10 @@ func Decide(c *election.Case, st Statute, o Options) Report {
 		plays := maxSeatings
 		b = underLots(c, st, c.Lots, o, ver, &plays)
 	}
-	rep := Report{Law: st.Law(o.AsOf, c.LawVersion), Vacancies: b.vacancies, Returns: b.returns,
-		Findings: append(slices.Clone(ver.Findings), b.findings...)}
+	rep := Report{
+		Law: st.Law(o.AsOf, c.LawVersion), Vacancies: b.vacancies, Returns: b.returns,
+		Findings: append(slices.Clone(ver.Findings), b.findings...),
+	}
 	empty := 0
 	for k := range rep.Vacancies {
 		v := &rep.Vacancies[k]

@@ -24,7 +24,8 @@ type Distribution struct {
 func NewDistribution(r *election.Result, lots []election.Lot, marks bool, subjects ...election.LotSubject) *Distribution {
 	n := len(r.Nominations)
 	return &Distribution{R: r, Lots: NewLotBook(lots, subjects...), Marks: marks, Out: Allocation{
-		Claim: make([]int, n), ClaimMax: make([]int, n), Empty: make([]int, n), TieFree: true}}
+		Claim: make([]int, n), ClaimMax: make([]int, n), Empty: make([]int, n), TieFree: true,
+	}}
 }
 
 // A Range is a number of seats of which an open lot leaves the upper part undecided.
@@ -81,9 +82,11 @@ func (d *Distribution) Postpone(v Division) {
 
 // Await registers a contest among whom a lot may be drawn, now or when it comes to it.
 func (d *Distribution) Await(x Contest) {
-	d.Lots.Field(Field{Subject: x.Subject, Len: len(x.Among),
+	d.Lots.Field(Field{
+		Subject: x.Subject, Len: len(x.Among),
 		Names: func(i int) []string { return PersonNames(d.R, d.Candidate(x.Among[i]), x.Among[i].Nomination) },
-		Value: func(i int) int64 { return d.Candidate(x.Among[i]).Votes }})
+		Value: func(i int) int64 { return d.Candidate(x.Among[i]).Votes },
+	})
 }
 
 // Show records the quotas of a division; a tie in it may decide nothing.
@@ -244,8 +247,10 @@ func (d *Distribution) divisionSteps(v Division, a Apportionment) {
 	if m := a.Clause; m >= 0 {
 		d.Out.ByClause = true
 		name := v.Claimants[m].Names[0]
-		d.Out.Steps = append(d.Out.Steps, Count{Rule: v.Clause, Effect: Clause, Of: v.Of, Seats: a.Place, Total: a.Total,
-			Who: []string{name}, Numbers: []Number{{name, strconv.FormatInt(v.Claimants[m].Votes, 10) + " Stimmen"}}}.Step())
+		d.Out.Steps = append(d.Out.Steps, Count{
+			Rule: v.Clause, Effect: Clause, Of: v.Of, Seats: a.Place, Total: a.Total,
+			Who: []string{name}, Numbers: []Number{{name, strconv.FormatInt(v.Claimants[m].Votes, 10) + " Stimmen"}},
+		}.Step())
 	}
 	if len(a.Remainder) > 0 {
 		rest := Count{Rule: v.Quota, Effect: RemainderSeat, Of: v.Of, Seats: len(a.Remainder)}

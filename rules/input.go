@@ -24,8 +24,10 @@ type input struct {
 
 // newInput indexes a case and checks what can be checked without a play.
 func newInput(c *election.Case, st Statute, winners []Winner, o Options) *input {
-	in := &input{c: c, asOf: o.AsOf, council: newCouncil(&c.Result, winners), statute: st, found: newFindings(),
-		of: map[int][]*election.Event{}, usedRul: map[int]bool{}, badLots: map[int]bool{}, badRul: map[int]bool{}}
+	in := &input{
+		c: c, asOf: o.AsOf, council: newCouncil(&c.Result, winners), statute: st, found: newFindings(),
+		of: map[int][]*election.Event{}, usedRul: map[int]bool{}, badLots: map[int]bool{}, badRul: map[int]bool{},
+	}
 	for k := range c.Events {
 		e := &c.Events[k]
 		if in.usable(e) {

@@ -172,8 +172,10 @@ func (r *replay) vacate(e *election.Event, day election.Date, ids []int) []int {
 	if _, _, doubt := r.freeDay(e); doubt != "" {
 		r.found.add("W557", e.At("Frei ab"), "%s", doubt)
 	}
-	v := &vacancy{event: e, seat: i, departed: p, movedUp: r.seats[i].movedUp, freeOn: day, declared: e.Arrived(),
-		law: r.lawOf(day), called: -1, chain: 1, before: r.seats[i].by, seen: map[int]bool{}, annulled: map[int]int{}, notices: map[int]int{}, barredBy: map[int]Passed{}, met: map[int]int{}}
+	v := &vacancy{
+		event: e, seat: i, departed: p, movedUp: r.seats[i].movedUp, freeOn: day, declared: e.Arrived(),
+		law: r.lawOf(day), called: -1, chain: 1, before: r.seats[i].by, seen: map[int]bool{}, annulled: map[int]int{}, notices: map[int]int{}, barredBy: map[int]Passed{}, met: map[int]int{},
+	}
 	if e.Date.Before(v.declared) {
 		v.declared = e.Date
 	}
@@ -214,8 +216,10 @@ func (r *replay) moveOn(p int, e *election.Event, reason Reason, rule Citation, 
 	v := r.vacs[i]
 	r.release(i)
 	if reason != "" {
-		v.dropped = append(v.dropped, Dropped{Person: r.Person(p), Reason: reason, Rule: rule, Event: e.Nr, Date: day,
-			Lasting: true, Step: v.chain, Expelled: e.Kind == election.PartyExpulsion})
+		v.dropped = append(v.dropped, Dropped{
+			Person: r.Person(p), Reason: reason, Rule: rule, Event: e.Nr, Date: day,
+			Lasting: true, Step: v.chain, Expelled: e.Kind == election.PartyExpulsion,
+		})
 	}
 	v.chain++ // if the person stays called, this is taken back
 	r.search(i, day)

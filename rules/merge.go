@@ -151,8 +151,10 @@ func droppedInAll(versions []Vacancy) []Dropped {
 func waits(v Vacancy, first int) Vacancy {
 	v.Steps = append(untilFreed(v.Steps), Step{Rule: v.Law.Provisions.Transfer, Effect: Asked, Text: sentenceWaits(first)})
 	v.PassedOver = nil
-	v.Outcome = RulingRequired{Question: election.QPredecessor, Events: []int{first},
-		Readings: []Reading{{Answer: strconv.Itoa(first), Why: sentenceWaits(first)}}}
+	v.Outcome = RulingRequired{
+		Question: election.QPredecessor, Events: []int{first},
+		Readings: []Reading{{Answer: strconv.Itoa(first), Why: sentenceWaits(first)}},
+	}
 	return undecided(v)
 }
 

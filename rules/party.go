@@ -52,8 +52,10 @@ func (w *Walk) partyExit(p int, e *election.Event, r PartyRule) Bar {
 	}
 	if why := w.noticeDoubt(e, w.NominationOf(p).Kind, r); why != "" {
 		if ruling == nil {
-			return Bar{Rule: r.Rule, Event: e.Nr, Outcome: RulingRequired{Question: election.QPartyNotice, About: w.Person(p)},
-				Whys: []string{sentenceNotice(why, true, w.People[p].Name(), e), sentenceNotice(why, false, w.People[p].Name(), e)}}
+			return Bar{
+				Rule: r.Rule, Event: e.Nr, Outcome: RulingRequired{Question: election.QPartyNotice, About: w.Person(p)},
+				Whys: []string{sentenceNotice(why, true, w.People[p].Name(), e), sentenceNotice(why, false, w.People[p].Name(), e)},
+			}
 		}
 		if _, ok := w.v.notices[e.Nr]; !ok {
 			w.v.notices[e.Nr] = len(w.v.notices)
@@ -65,8 +67,10 @@ func (w *Walk) partyExit(p int, e *election.Event, r PartyRule) Bar {
 	}
 	w.v.doubt(doubtNotice, w.People[p].Name())
 	if !w.Heard(p, e.Date) {
-		return Bar{Event: e.Nr, Outcome: HearingRequired{Hear: w.Person(p), Reason: LeftParty, Event: e.Nr,
-			Happened: e.Date, Received: e.Received, Expelled: e.Kind == election.PartyExpulsion, Rule: r.Hearing}}
+		return Bar{Event: e.Nr, Outcome: HearingRequired{
+			Hear: w.Person(p), Reason: LeftParty, Event: e.Nr,
+			Happened: e.Date, Received: e.Received, Expelled: e.Kind == election.PartyExpulsion, Rule: r.Hearing,
+		}}
 	}
 	return Bar{Reason: LeftParty, Rule: r.Rule, Event: e.Nr, Since: w.HeardOn(p, e.Date)}
 }

@@ -72,17 +72,15 @@ func (s *State) reviewedLater(about []*vacancy) bool {
 
 // askedSaying words the step that asks.
 func askedSaying(q *Question, s *State) saying {
-	x := saying{effect: Asked, rule: q.Rule}
+	x := saying{effect: Asked, rule: q.Rule, asked: q.Outcome}
 	switch o := q.Outcome.(type) {
 	case LotRequired:
-		x.word = "lot"
 		for _, id := range o.Tied {
 			x.persons = append(x.persons, s.Find(id))
 		}
 	case HearingRequired:
-		x.word, x.reason, x.persons = "hearing", o.Reason, []int{s.Find(o.Hear.ID)}
+		x.reason, x.persons = o.Reason, []int{s.Find(o.Hear.ID)}
 	case RulingRequired:
-		x.word, x.word2 = string(o.Question), joinInts(o.Events)
 		if o.About.ID != "" {
 			x.persons = []int{s.Find(o.About.ID)}
 		}

@@ -41,10 +41,12 @@ func (q queue) Less(i, j int) bool {
 // newState seats the winners; answers are those that this play gives to open questions.
 func newState(in *input, answers map[string]int) *State {
 	n := len(in.council.People)
-	s := &State{Council: in.council, statute: in.statute, input: in, answers: answers,
+	s := &State{
+		Council: in.council, statute: in.statute, input: in, answers: answers,
 		seatOf: make([]int32, n), callOf: make([]int32, n), out: map[int]exit{},
 		former: map[int]bool{}, ever: map[int]bool{}, barred: map[int]Reason{},
-		early: map[int]election.Event{}, office: map[int]bool{}, found: newFindings()}
+		early: map[int]election.Event{}, office: map[int]bool{}, found: newFindings(),
+	}
 	for p := range n {
 		s.seatOf[p], s.callOf[p] = -1, -1
 	}

@@ -27,10 +27,12 @@ func (s *State) branch() branch {
 
 // vacancy is the public form of a vacancy, but for its drop-out notices.
 func (s *State) vacancy(v *vacancy) Vacancy {
-	out := Vacancy{Event: v.event.Nr, Cause: v.event.Kind, CauseRule: s.statute.CauseRule(v.event, s.Result.Body, v.law),
+	out := Vacancy{
+		Event: v.event.Nr, Cause: v.event.Kind, CauseRule: s.statute.CauseRule(v.event, s.Result.Body, v.law),
 		Happened: v.event.Date, Resolved: v.event.DeterminedOn, VacantOn: v.freeOn,
 		Departed: s.Person(v.departed), Seat: s.seats[v.seat].kind, nomination: s.seats[v.seat].nomination, MovedUp: v.movedUp, Undone: v.gone, Law: v.law,
-		Chain: v.chain, Review: v.review, Outcome: v.outcome}
+		Chain: v.chain, Review: v.review, Outcome: v.outcome,
+	}
 	out.Steps = append(slices.Clone(v.steps), v.after...)
 	if v.organ == "" {
 		out.PassedOver = s.judged(v.passed)
@@ -75,8 +77,10 @@ func (s *State) judged(ps []Passed) []Passed {
 
 // transferred describes the successor and where the answer stands.
 func (s *State) transferred(v *vacancy, out *Vacancy) Transferred {
-	t := Transferred{Successor: s.Person(v.called), Basis: v.basis, Acceptance: AcceptOpen, Deadline: v.deadline,
-		OfficeHint: s.office[v.called]}
+	t := Transferred{
+		Successor: s.Person(v.called), Basis: v.basis, Acceptance: AcceptOpen, Deadline: v.deadline,
+		OfficeHint: s.office[v.called],
+	}
 	at := v.event.At("Festgestellt am")
 	switch {
 	case v.accepted:

@@ -37,8 +37,10 @@ func (r *replay) reasonsGone(e *election.Event, p int) {
 	seat.holder, seat.movedUp, seat.by, seat.since = v.departed, v.movedUp, v.before, e.Date
 	r.seatOf[v.departed], r.former[v.departed] = int32(v.seat), false
 	r.returned[p] = true
-	r.returns = append(r.returns, Return{Event: e.Nr, Date: e.Date, Vacancy: v.event.Nr, Leaves: r.Person(p), Returns: r.Person(v.departed),
-		Rule: r.statute.ReturnRule(), Text: sentenceReturn(r.Person(p), r.Person(v.departed), e.Date)})
+	r.returns = append(r.returns, Return{
+		Event: e.Nr, Date: e.Date, Vacancy: v.event.Nr, Leaves: r.Person(p), Returns: r.Person(v.departed),
+		Rule: r.statute.ReturnRule(), Text: sentenceReturn(r.Person(p), r.Person(v.departed), e.Date),
+	})
 }
 
 // dead reports whether a death is recorded for the person up to the day.

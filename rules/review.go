@@ -78,7 +78,7 @@ func (r *replay) award(e *election.Event, i, p int) {
 		rule, v.review.Before = v.law.Provisions.Review, r.Person(before)
 	}
 	v.seen[e.Nr], v.renewed = true, e.Date
-	r.say(v, saying{effect: Reviewed, rule: rule, persons: people(p), word: string(e.Kind), word2: e.DeterminedBy, day: e.Date})
+	r.say(v, saying{effect: Reviewed, rule: rule, persons: people(p), word: string(e.Kind), by: e.DeterminedBy, day: e.Date})
 	if p < 0 {
 		v.outcome, v.rule, v.basis = Vacant{ByReview: true}, rule, NobodyLeft
 	} else {
@@ -104,7 +104,7 @@ func (r *replay) annul(e *election.Event, i int) {
 	v.review = Review{Kind: e.Kind, Event: e.Nr, Date: e.Date, Organ: e.DeterminedBy, Before: r.Person(before)}
 	v.renewed = e.Date
 	v.doubt(doubtAnnulled)
-	r.say(v, saying{effect: Reviewed, rule: v.law.Provisions.Review, persons: people(before), word: string(e.Kind), word2: e.DeterminedBy, day: e.Date})
+	r.say(v, saying{effect: Reviewed, rule: v.law.Provisions.Review, persons: people(before), word: string(e.Kind), by: e.DeterminedBy, day: e.Date})
 	if before >= 0 {
 		v.annulled[before] = e.Nr
 	}

@@ -84,7 +84,7 @@ func (w *Walk) Ruling(q election.Question) *election.Ruling {
 func (w *Walk) useRuling(r *election.Ruling) {
 	w.State.useRuling(r)
 	w.v.doubt(doubtRuling, r.Question)
-	w.say(w.v, saying{effect: Ruled, rule: w.v.law.Provisions.Determination, word: string(r.Question), word2: r.Answer, n: r.Nr, day: r.Date})
+	w.say(w.v, saying{effect: Ruled, rule: w.v.law.Provisions.Determination, word: string(r.Question), by: r.Answer, n: r.Nr, day: r.Date})
 }
 
 func (s *State) useRuling(r *election.Ruling) { s.input.usedRul[r.Nr] = true }

@@ -9,17 +9,19 @@ import (
 	"notices/internal/german"
 )
 
-// A saying is what happened in one step, before it is worded.
+// A saying is what happened in one step, before it is worded. What word, by and n are depends on the
+// effect: the event, the label of an order, a question; an answer or an organ; the number of an event,
+// a lot or a ruling.
 type saying struct {
-	effect  Effect
-	rule    Citation
-	persons []int
-	reason  Reason
-	word    string
-	word2   string
-	n       int
-	day     election.Date
-	seat    election.SeatKind
+	effect   Effect
+	rule     Citation
+	persons  []int
+	reason   Reason
+	word, by string
+	n        int
+	day      election.Date
+	seat     election.SeatKind
+	asked    Outcome // of Asked: what must come first
 }
 
 // say records a step of a vacancy with its sentence.
@@ -76,9 +78,9 @@ func (s *State) sentence(x saying) string {
 	case Asked:
 		return s.asking(x)
 	case Ruled:
-		return fmt.Sprintf("Entscheidung Nr. %d vom %s zur Frage %s: %s.", x.n, dated(x.day), x.word, x.word2)
+		return fmt.Sprintf("Entscheidung Nr. %d vom %s zur Frage %s: %s.", x.n, dated(x.day), x.word, x.by)
 	case Answered:
-		return fmt.Sprintf(answerWord[x.word], s.names(x.persons), dated(x.day), x.rule)
+		return fmt.Sprintf(x.word, s.names(x.persons), dated(x.day), x.rule)
 	case Reviewed:
 		return s.reviewing(x)
 	}
@@ -87,17 +89,20 @@ func (s *State) sentence(x saying) string {
 
 // asking words what must come before a decision.
 func (s *State) asking(x saying) string {
-	switch x.word {
-	case "lot":
+	switch o := x.asked.(type) {
+	case LotRequired:
 		return fmt.Sprintf("Zwischen %s muss das Los entscheiden.", s.names(x.persons))
-	case "hearing":
+	case HearingRequired:
 		return fmt.Sprintf("%s ist zuerst anzuhören (%s): %s.", s.names(x.persons), x.rule, s.reasonOf(x))
-	case string(election.QSequence):
-		return fmt.Sprintf("Die Sitze aus den Vorgängen %s wurden am selben Tag frei. Wer nachrückt, hängt von der Reihenfolge ab; das Gesetz sagt dazu nichts.", x.word2)
-	case string(election.QPartyNotice):
-		return fmt.Sprintf("Ob die Mitteilung der Partei über %s den Übergang hindert, ist zu entscheiden (%s).", s.names(x.persons), x.rule)
-	case string(election.QSeatKind):
-		return "Für diesen Sitz nennt das Gesetz keine Reihenfolge; zu entscheiden ist, welche gilt."
+	case RulingRequired:
+		switch o.Question {
+		case election.QSequence:
+			return fmt.Sprintf("Die Sitze aus den Vorgängen %s wurden am selben Tag frei. Wer nachrückt, hängt von der Reihenfolge ab; das Gesetz sagt dazu nichts.", joinInts(o.Events))
+		case election.QPartyNotice:
+			return fmt.Sprintf("Ob die Mitteilung der Partei über %s den Übergang hindert, ist zu entscheiden (%s).", s.names(x.persons), x.rule)
+		case election.QSeatKind:
+			return "Für diesen Sitz nennt das Gesetz keine Reihenfolge; zu entscheiden ist, welche gilt."
+		}
 	}
 	return "Auf welchen Wahlkreis der Sitz übergeht, ist zu entscheiden: die Lesarten führen zu verschiedenen Personen."
 }
@@ -107,20 +112,21 @@ func (s *State) reviewing(x saying) string {
 	switch election.EventKind(x.word) {
 	case election.Annulled:
 		if len(x.persons) == 0 {
-			return fmt.Sprintf("Die Feststellung wurde am %s aufgehoben (%s, %s); es wird neu entschieden.", dated(x.day), x.word2, x.rule)
+			return fmt.Sprintf("Die Feststellung wurde am %s aufgehoben (%s, %s); es wird neu entschieden.", dated(x.day), x.by, x.rule)
 		}
-		return fmt.Sprintf("Die Feststellung zugunsten von %s wurde am %s aufgehoben (%s, %s); es wird neu entschieden.", who, dated(x.day), x.word2, x.rule)
+		return fmt.Sprintf("Die Feststellung zugunsten von %s wurde am %s aufgehoben (%s, %s); es wird neu entschieden.", who, dated(x.day), x.by, x.rule)
 	}
 	if len(x.persons) == 0 {
-		return fmt.Sprintf("%s vom %s (%s, %s): der Sitz bleibt unbesetzt.", x.word, dated(x.day), x.word2, x.rule)
+		return fmt.Sprintf("%s vom %s (%s, %s): der Sitz bleibt unbesetzt.", x.word, dated(x.day), x.by, x.rule)
 	}
-	return fmt.Sprintf("%s vom %s (%s, %s): der Sitz geht auf %s über.", x.word, dated(x.day), x.word2, x.rule, who)
+	return fmt.Sprintf("%s vom %s (%s, %s): der Sitz geht auf %s über.", x.word, dated(x.day), x.by, x.rule, who)
 }
 
-var answerWord = map[string]string{
-	"accepted": "%s hat am %s angenommen (%s).",
-	"deemed":   "%s hat in der Woche nicht geantwortet; der Sitz gilt ab %s als angenommen (%s).",
-}
+// How an answer is told: who, when, by which rule.
+const (
+	wordAccepted = "%s hat am %s angenommen (%s)."
+	wordDeemed   = "%s hat in der Woche nicht geantwortet; der Sitz gilt ab %s als angenommen (%s)."
+)
 
 // reasonWords are a reason's clause in a paper and its words in a list on the screen. Papers say the
 // same of a seat held and a seat offered: an acceptance in between must not change them.

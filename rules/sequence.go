@@ -71,7 +71,7 @@ func (s *State) ruledSequence(ids []int) []int {
 		}
 		for _, id := range ids {
 			s.vacs[id].doubt(doubtSequence)
-			s.say(s.vacs[id], saying{effect: Ruled, rule: s.vacs[id].law.Provisions.Determination, word: string(r.Question), word2: r.Answer, n: r.Nr, day: r.Date})
+			s.say(s.vacs[id], saying{effect: Ruled, rule: s.vacs[id].law.Provisions.Determination, word: string(r.Question), by: r.Answer, n: r.Nr, day: r.Date})
 		}
 		return seq
 	}

@@ -82,8 +82,10 @@ func (c *Check) Note(code string, at election.Origin, format string, args ...any
 func (c *Check) List(computed bool) {
 	for i := range c.R.Nominations {
 		n := &c.R.Nominations[i]
-		s := NominationSeats{Constituency: n.Constituency, Name: n.Name, Kind: n.Kind, Candidates: len(n.Candidates),
-			Votes: n.Total(), ListVotes: n.ListVotes, From: n.Origin}
+		s := NominationSeats{
+			Constituency: n.Constituency, Name: n.Name, Kind: n.Kind, Candidates: len(n.Candidates),
+			Votes: n.Total(), ListVotes: n.ListVotes, From: n.Origin,
+		}
 		if official, known := OfficialClaim(c.R, i); known {
 			s.Seats = &official
 		}

@@ -286,8 +286,10 @@ func (w *Walk) part(free, group []int, rule Citation) (first int, drawn []string
 	for k, p := range free {
 		ids[k], people[k] = w.People[p].ID, w.Person(p)
 	}
-	q := Question{Key: "lot " + strings.Join(ids, ";"), Answers: ids, Rule: rule,
-		Outcome: LotRequired{Subject: election.LotSubstitutes, Tied: ids, Persons: people}}
+	q := Question{
+		Key: "lot " + strings.Join(ids, ";"), Answers: ids, Rule: rule,
+		Outcome: LotRequired{Subject: election.LotSubstitutes, Tied: ids, Persons: people},
+	}
 	answer, ok := w.Ask(q)
 	if !ok {
 		return -1, nil, q.Outcome

@@ -232,8 +232,15 @@ type Authority struct {
 // Missing names the fields of the sheet Behörde that papers in this Land cannot do without and that
 // are blank. Of the zero Authority it returns them all.
 func (a *Authority) Missing(l Land) []string {
-	needed := []struct{ field, value string }{{"Name", a.Name}, {"Wahlleitung", a.Officer}, {"Funktion", a.Function},
-		{"Straße", a.Street}, {"PLZ", a.Postcode}, {"Ort", a.City}, {"Vorsitz der Vertretung", a.Chair}}
+	needed := []struct{ field, value string }{
+		{"Name", a.Name},
+		{"Wahlleitung", a.Officer},
+		{"Funktion", a.Function},
+		{"Straße", a.Street},
+		{"PLZ", a.Postcode},
+		{"Ort", a.City},
+		{"Vorsitz der Vertretung", a.Chair},
+	}
 	if l == LowerSaxony { // whose Hauptverwaltungsbeamter is told too
 		needed = append(needed, struct{ field, value string }{"Hauptverwaltungsbeamter", a.ChiefExecutive})
 	}

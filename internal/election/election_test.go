@@ -33,8 +33,10 @@ func TestAFindingIsSaidOnce(t *testing.T) {
 	for _, f := range SortFindings(all) {
 		got = append(got, f.String())
 	}
-	want := []string{"E210 b.xlsx: Satz", "W301 a.xlsx, Blatt Wahl, A1: Satz", "W301 a.xlsx, Blatt Wahl, A2: Satz",
-		"W301 a.xlsx, Blatt Wahl, A3: Satz", "W301 a.xlsx, Blatt Wahl, A1: anderer Satz"}
+	want := []string{
+		"E210 b.xlsx: Satz", "W301 a.xlsx, Blatt Wahl, A1: Satz", "W301 a.xlsx, Blatt Wahl, A2: Satz",
+		"W301 a.xlsx, Blatt Wahl, A3: Satz", "W301 a.xlsx, Blatt Wahl, A1: anderer Satz",
+	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got:\n%s", strings.Join(got, "\n"))
 	}

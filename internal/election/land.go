@@ -26,12 +26,16 @@ type facts struct {
 // table has a row for each Land.
 func table() []facts {
 	return []facts{
-		{LowerSaxony, "Niedersachsen", "03", "ni", "Wahlbereich", true,
+		{
+			LowerSaxony, "Niedersachsen", "03", "ni", "Wahlbereich", true,
 			[]BodyKind{"Gemeinderat", "Stadtrat", "Samtgemeinderat", "Kreistag", "Regionsversammlung", "Ortsrat", "Stadtbezirksrat"},
-			[]string{"2006", "2014"}},
-		{Brandenburg, "Brandenburg", "12", "bb", "Wahlkreis", false,
+			[]string{"2006", "2014"},
+		},
+		{
+			Brandenburg, "Brandenburg", "12", "bb", "Wahlkreis", false,
 			[]BodyKind{"Gemeindevertretung", "Stadtverordnetenversammlung", "Kreistag", "Ortsbeirat"},
-			[]string{"2009", "2023"}},
+			[]string{"2009", "2023"},
+		},
 	}
 }
 

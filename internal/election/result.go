@@ -87,7 +87,7 @@ func (m Mark) Elected() bool {
 type Candidate struct {
 	ID       string // person id, see PersonID: "2/SPD/3", with one constituency "SPD/3"
 	Position int    // Listenplatz, 1..; 0 unknown
-	Title    string // "Dr.", "Prof. Dr."
+	Title    string // "Dr.", "Prof. Dr.", "Dr. LL.M."; TitleParts says what stands behind the name
 	First    string // Vorname
 	Last     string // Nachname with particles: "von der Heide"
 	Votes    int64
@@ -97,15 +97,20 @@ type Candidate struct {
 	MarkAt   Origin
 }
 
-// Name returns "Dr. Karl von der Heide". If the file did not let the parts be told apart, Last
+// Name returns "Dr. Karl von der Heide LL.M.". If the file did not let the parts be told apart, Last
 // holds the whole name and First is empty.
-func (c *Candidate) Name() string {
-	return strings.Join(strings.Fields(c.Title+" "+c.First+" "+c.Last), " ")
+func (c *Candidate) Name() string { return FullName(c.Title, c.First, c.Last) }
+
+// FullName writes a name with its titles at their places.
+func FullName(title, first, last string) string {
+	before, behind := TitleParts(title)
+	return strings.Join(strings.Fields(before+" "+first+" "+last+" "+behind), " ")
 }
 
-// FileName returns "von der Heide, Dr. Karl" for sorted tables.
+// FileName returns "von der Heide, Dr. Karl LL.M." for sorted tables.
 func (c *Candidate) FileName() string {
-	given := strings.TrimSpace(c.Title + " " + c.First)
+	before, behind := TitleParts(c.Title)
+	given := strings.TrimSpace(strings.TrimSpace(before+" "+c.First) + " " + behind)
 	if given == "" {
 		return c.Last
 	}

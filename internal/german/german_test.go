@@ -6,8 +6,10 @@ import (
 )
 
 func TestNumbersAreGroupedInThrees(t *testing.T) {
-	for n, want := range map[int64]string{0: "0", 1: "1", 999: "999", 1000: "1.000", 1240: "1.240", 123456: "123.456",
-		1234567: "1.234.567", -5: "-5", -123: "-123", -1234: "-1.234", math.MinInt64: "-9.223.372.036.854.775.808"} {
+	for n, want := range map[int64]string{
+		0: "0", 1: "1", 999: "999", 1000: "1.000", 1240: "1.240", 123456: "123.456",
+		1234567: "1.234.567", -5: "-5", -123: "-123", -1234: "-1.234", math.MinInt64: "-9.223.372.036.854.775.808",
+	} {
 		if got := Number(n); got != want {
 			t.Errorf("Number(%d) = %s, want %s", n, got, want)
 		}

@@ -21,49 +21,74 @@ func TestAllocation(t *testing.T) {
 		lots      []election.Lot
 		want      string
 	}{
-		{"inside the list by votes, the surplus stays empty", false, 10, `
+		{
+			"inside the list by votes, the surplus stays empty", false, 10, `
 			EB EB: 200
 			CDU P: 300 120 50 20 10 0
 			SPD P: 96 77 60 42 25`, nil,
-			"EB 2 1E leer 1; CDU 5 1 2 3 4 5; SPD 3 1 2 3"},
-		{"majority clause", false, 10, `
+			"EB 2 1E leer 1; CDU 5 1 2 3 4 5; SPD 3 1 2 3",
+		},
+		{
+			"majority clause", false, 10, `
 			Aktiv WG: 120 110 90 70 60 31 20
 			CDU P: 114 87 62 37
 			SPD P: 76 58 41 24`, nil,
-			"Aktiv 6 1 2 3 4 5 6; CDU 3 1 2 3; SPD 1 1"},
-		{"equal remainders between lists", false, 8, `
+			"Aktiv 6 1 2 3 4 5 6; CDU 3 1 2 3; SPD 1 1",
+		},
+		{
+			"equal remainders between lists", false, 8, `
 			Aktiv WG: 86 72 61 50 38 27 16
 			CDU P: 80 64 50 35 21
 			SPD P: 76 58 41 25`, nil,
-			"Aktiv 3-4 1 2 3; CDU 2-3 1 2; SPD 2 1 2; Los Sitz Aktiv CDU um 1 (§ 48 Abs. 2 BbgKWahlG)"},
-		{"the lot between lists", false, 8, `
+			"Aktiv 3-4 1 2 3; CDU 2-3 1 2; SPD 2 1 2; Los Sitz Aktiv CDU um 1 (§ 48 Abs. 2 BbgKWahlG)",
+		},
+		{
+			"the lot between lists", false, 8, `
 			Aktiv WG: 86 72 61 50 38 27 16
 			CDU P: 80 64 50 35 21
-			SPD P: 76 58 41 25`, []election.Lot{rulestest.Lot(1, "Sitz", "CDU", "Aktiv")},
-			"Aktiv 3 1 2 3; CDU 3 1 2 3; SPD 2 1 2"},
-		{"a tie for the last seat of a list asks for the official marks", false, 3, "A P: 5 9 5\nB P: 8", nil,
-			"A 2 2; B 1 1; E406 G200"},
-		{"a tie for the last two seats of a list", false, 4, "A P: 5 9 5 5\nB P: 8", nil,
-			"A 3 2; B 1 1; E406 G200"},
+			SPD P: 76 58 41 25`,
+			[]election.Lot{rulestest.Lot(1, "Sitz", "CDU", "Aktiv")},
+			"Aktiv 3 1 2 3; CDU 3 1 2 3; SPD 2 1 2",
+		},
+		{
+			"a tie for the last seat of a list asks for the official marks", false, 3, "A P: 5 9 5\nB P: 8", nil,
+			"A 2 2; B 1 1; E406 G200",
+		},
+		{
+			"a tie for the last two seats of a list", false, 4, "A P: 5 9 5 5\nB P: 8", nil,
+			"A 3 2; B 1 1; E406 G200",
+		},
 		{"a list without votes gets nothing", false, 2, "A P: 5 4\nB P: 0", nil, "A 2 1 2; B 0"},
-		{"several Wahlkreise: the Träger's seats, the marks decide where", false, 6, `
+		{
+			"several Wahlkreise: the Träger's seats, the marks decide where", false, 6, `
 			1/A P: 30 20
 			2/A P: 50
 			1/B WG: 40`, nil,
-			"1/A 2; 2/A 2; 1/B 2 1 leer 1; E407 A2"},
+			"1/A 2; 2/A 2; 1/B 2 1 leer 1; E407 A2",
+		},
 		{"several Wahlkreise, a Träger without a seat", false, 1, "1/A P: 30 20\n1/B P: 5\n2/B P: 4", nil, "1/A 1 1; 1/B 0; 2/B 0"},
-		{"several Wahlkreise and one list of the Träger: nothing to distribute", false, 3, "1/A P: 30 20\n2/B P: 25", nil,
-			"1/A 2 1 2; 2/B 1 1"},
+		{
+			"several Wahlkreise and one list of the Träger: nothing to distribute", false, 3, "1/A P: 30 20\n2/B P: 25", nil,
+			"1/A 2 1 2; 2/B 1 1",
+		},
 		{"Mehrheitswahl: those with most votes", true, 2, "A EB: 7\nB EB: 9\nC EB: 3", nil, "A 1 1M; B 1 1M; C 0"},
 		{"Mehrheitswahl with fewer candidates than seats", true, 5, "A P: 7 8 0", nil, "A 3 2M 1M 3M; leer 2"},
-		{"Mehrheitswahl, tie at the cut", true, 2, "A P: 7 5 5", nil,
-			"A 1-3 1M; Los Personenwahl A/2 A/3 um 1 (§ 5 Abs. 1 Satz 2 BbgKWahlG)"},
+		{
+			"Mehrheitswahl, tie at the cut", true, 2, "A P: 7 5 5", nil,
+			"A 1-3 1M; Los Personenwahl A/2 A/3 um 1 (§ 5 Abs. 1 Satz 2 BbgKWahlG)",
+		},
 		{"Mehrheitswahl, the lot", true, 2, "A P: 7 5 5", []election.Lot{rulestest.Lot(1, "Personenwahl", "A/3", "A/2")}, "A 2 1M 3M"},
 		{"Mehrheitswahl, a lot of the whole order counts too", true, 2, "A P: 7 5 5", []election.Lot{rulestest.Lot(1, "Ersatzpersonen", "A/3", "A/2")}, "A 2 1M 3M"},
-		{"Mehrheitswahl, a lot among the substitutes alone is no affair of the seats", true, 2, "A P: 7 5 5 4 4", []election.Lot{rulestest.Lot(1, "Ersatzpersonen", "A/5", "A/4")},
-			"A 1-3 1M; Los Personenwahl A/2 A/3 um 1 (§ 5 Abs. 1 Satz 2 BbgKWahlG)"},
-		{"a lot that Brandenburg does not know", false, 3, "A P: 5 9 1\nB P: 8", []election.Lot{rulestest.Lot(1, "Liste oder Personen", "A Liste", "A Personen")},
-			"A 2 2 1; B 1 1; E527 A2"},
+		{
+			"Mehrheitswahl, a lot among the substitutes alone is no affair of the seats", true, 2, "A P: 7 5 5 4 4",
+			[]election.Lot{rulestest.Lot(1, "Ersatzpersonen", "A/5", "A/4")},
+			"A 1-3 1M; Los Personenwahl A/2 A/3 um 1 (§ 5 Abs. 1 Satz 2 BbgKWahlG)",
+		},
+		{
+			"a lot that Brandenburg does not know", false, 3, "A P: 5 9 1\nB P: 8",
+			[]election.Lot{rulestest.Lot(1, "Liste oder Personen", "A Liste", "A Personen")},
+			"A 2 2 1; B 1 1; E527 A2",
+		},
 		{"no seats given", false, 0, "A P: 5", nil, "A 0; E408 B9"},
 	}
 	for _, x := range tests {
@@ -163,8 +188,10 @@ func councils(t *testing.T) []*election.Result {
 			r.Seats = number(row[5])
 			continue
 		}
-		r.Nominations = append(r.Nominations, election.Nomination{Name: row[2], Kind: election.NominationKind(row[1]),
-			TotalVotes: int64(number(row[3])), SeatsGiven: true, Seats: number(row[4]), ClaimGiven: true, Claim: number(row[5])})
+		r.Nominations = append(r.Nominations, election.Nomination{
+			Name: row[2], Kind: election.NominationKind(row[1]),
+			TotalVotes: int64(number(row[3])), SeatsGiven: true, Seats: number(row[4]), ClaimGiven: true, Claim: number(row[5]),
+		})
 	}
 	return out
 }

@@ -72,8 +72,10 @@ func (w *work) foreignLots(lots []election.Lot) {
 
 // majority seats the candidates with most votes of all nominations. § 5 Abs. 1 Satz 2 BbgKWahlG.
 func (w *work) majority() {
-	x := rules.Contest{Of: rules.Whole(w.R), Lot: majorityVote, Subject: election.LotPersonSeat, Also: []election.LotSubject{election.LotSubstitutes},
-		Official: election.Mark.Elected}
+	x := rules.Contest{
+		Of: rules.Whole(w.R), Lot: majorityVote, Subject: election.LotPersonSeat, Also: []election.LotSubject{election.LotSubstitutes},
+		Official: election.Mark.Elected,
+	}
 	for n := range w.R.Nominations {
 		x.Among = append(x.Among, rules.ByPosition(w.R, n)...)
 	}
@@ -94,8 +96,10 @@ func (w *work) majority() {
 func (w *work) proportional() {
 	parts, rule := w.parts()
 	claimants := rules.Claimants(w.R, parts, true)
-	seats := w.Divide(rules.Division{Of: rules.Whole(w.R), Quota: rule, Clause: majorityClause, Lot: hareNiemeyer,
-		Subject: election.LotSeat, Claimants: claimants}, w.R.Seats)
+	seats := w.Divide(rules.Division{
+		Of: rules.Whole(w.R), Quota: rule, Clause: majorityClause, Lot: hareNiemeyer,
+		Subject: election.LotSeat, Claimants: claimants,
+	}, w.R.Seats)
 	for i, p := range parts {
 		if len(p) > 1 {
 			w.areas(claimants[i].Names[0], p, seats[i])

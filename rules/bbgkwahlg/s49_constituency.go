@@ -34,8 +34,10 @@ func (s Statute) otherConstituency(w *rules.Walk) (rules.Found, bool) {
 		w.Warn("W570", w.Cause().At("Person"), "welche Liste in einem anderen Wahlkreis an die Reihe kommt, ist gesetzlich nicht eindeutig; alle drei Lesarten führen hier zu %s", readings[0].Person.Name)
 		return s.through(w, left, w.People[w.Find(first)].Nomination, rule)
 	}
-	q := rules.Question{Key: fmt.Sprint("list ", w.Cause().Nr, persons(left)), Rule: rule,
-		Outcome: rules.RulingRequired{Question: election.QConstituency, Readings: readings}}
+	q := rules.Question{
+		Key: fmt.Sprint("list ", w.Cause().Nr, persons(left)), Rule: rule,
+		Outcome: rules.RulingRequired{Question: election.QConstituency, Readings: readings},
+	}
 	for _, l := range left {
 		q.Answers = append(q.Answers, w.People[l.next].ID)
 	}

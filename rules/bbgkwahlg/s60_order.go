@@ -13,8 +13,10 @@ import (
 func order(c *rules.Council, list int) rules.Segment {
 	people := c.List(list) // by position
 	slices.SortStableFunc(people, func(a, b int) int { return cmp.Compare(c.People[b].Votes, c.People[a].Votes) })
-	return rules.Segment{Basis: rules.ByVotes, Rule: s60("3", "1").And(s60("2", "")), Rank: s60("2", ""),
-		Groups: rules.Single(people), Label: "nach Stimmen, bei gleicher Zahl nach Listenplatz"}
+	return rules.Segment{
+		Basis: rules.ByVotes, Rule: s60("3", "1").And(s60("2", "")), Rank: s60("2", ""),
+		Groups: rules.Single(people), Label: "nach Stimmen, bei gleicher Zahl nach Listenplatz",
+	}
 }
 
 // majorityOrder is § 60 Abs. 5 BbgKWahlG: everybody not elected, of all nominations, by votes; equal
@@ -24,8 +26,10 @@ func majorityOrder(c *rules.Council) rules.Segment {
 	for n := range c.Result.Nominations {
 		people = append(people, c.List(n)...)
 	}
-	return rules.Segment{Basis: rules.MajorityVotes, Rule: s60("5", ""), Rank: s60("5", ""),
-		Groups: c.ByVotes(people), Lot: s60("5", ""), Label: "aller nicht Gewählten nach Stimmen"}
+	return rules.Segment{
+		Basis: rules.MajorityVotes, Rule: s60("5", ""), Rank: s60("5", ""),
+		Groups: c.ByVotes(people), Lot: s60("5", ""), Label: "aller nicht Gewählten nach Stimmen",
+	}
 }
 
 // Orders returns the orders of all lists that have substitutes.
@@ -40,8 +44,10 @@ func (s Statute) Orders(c *rules.Council, law rules.Law) []rules.Order {
 		if !s.listed(c, n, law) {
 			continue
 		}
-		out = append(out, rules.Order{Constituency: nom.Constituency, Nomination: nom.Name, Kind: nom.Kind, Seat: election.ProportionalSeat,
-			Rule: rule, Entries: rules.Entries(c, []rules.Segment{order(c, n)})})
+		out = append(out, rules.Order{
+			Constituency: nom.Constituency, Nomination: nom.Name, Kind: nom.Kind, Seat: election.ProportionalSeat,
+			Rule: rule, Entries: rules.Entries(c, []rules.Segment{order(c, n)}),
+		})
 	}
 	return out
 }

@@ -71,11 +71,15 @@ func (Statute) Bar(w *rules.Walk, p int) rules.Bar {
 		}
 		rule := rules.Art(act, "61", "3")
 		if e.DeterminedOn.IsZero() && !w.Heard(p, e.Date) {
-			return rules.Bar{Event: e.Nr, Outcome: rules.HearingRequired{Hear: w.Person(p), Reason: rules.NotEligible, Event: e.Nr,
-				Happened: e.Date, Received: e.Received, Rule: rules.Art(ordinance, "81", "1")}}
+			return rules.Bar{Event: e.Nr, Outcome: rules.HearingRequired{
+				Hear: w.Person(p), Reason: rules.NotEligible, Event: e.Nr,
+				Happened: e.Date, Received: e.Received, Rule: rules.Art(ordinance, "81", "1"),
+			}}
 		}
 		return rules.Bar{Reason: rules.NotEligible, Rule: rule, Event: e.Nr, Since: cmp.Or(e.DeterminedOn, w.HeardOn(p, e.Date))}
 	}
-	return w.PartyExit(p, rules.PartyRule{Rule: s60("4", ""), Hearing: of(w.Law()).law.Provisions.Hearing,
-		Open: map[election.NominationKind]bool{election.ListAssociation: true}})
+	return w.PartyExit(p, rules.PartyRule{
+		Rule: s60("4", ""), Hearing: of(w.Law()).law.Provisions.Hearing,
+		Open: map[election.NominationKind]bool{election.ListAssociation: true},
+	})
 }

@@ -21,13 +21,19 @@ type version struct {
 // versions of the BbgKWahlG by validity. That vacancies from 1 September 2023 on follow the Act of
 // 4 July 2023 is a reading (docs/open-questions.md).
 var versions = []version{
-	{law: rules.Law{Abbrev: act, Version: "2009-07-09", Title: "Brandenburgisches Kommunalwahlgesetz",
+	{law: rules.Law{
+		Abbrev: act, Version: "2009-07-09", Title: "Brandenburgisches Kommunalwahlgesetz",
 		Edition: "in der Fassung der Bekanntmachung vom 9. Juli 2009",
-		Until:   election.MustDate("2023-08-31"), Provisions: provisions()}},
-	{law: rules.Law{Abbrev: act, Version: "2023-07-04", Title: "Brandenburgisches Kommunalwahlgesetz",
-		Edition: "in der Fassung der Bekanntmachung vom 9. Juli 2009, geändert durch das Gesetz vom 4. Juli 2023",
-		From:    election.MustDate("2023-09-01"), Provisions: provisions()},
-		proposer: true, landrat: true},
+		Until:   election.MustDate("2023-08-31"), Provisions: provisions(),
+	}},
+	{
+		law: rules.Law{
+			Abbrev: act, Version: "2023-07-04", Title: "Brandenburgisches Kommunalwahlgesetz",
+			Edition: "in der Fassung der Bekanntmachung vom 9. Juli 2009, geändert durch das Gesetz vom 4. Juli 2023",
+			From:    election.MustDate("2023-09-01"), Provisions: provisions(),
+		},
+		proposer: true, landrat: true,
+	},
 }
 
 // s60 cites § 60 with paragraph and sentence.

@@ -49,8 +49,10 @@ func TestRecordedLotsAreChecked(t *testing.T) {
 		{"constituencies", areas, 3, []election.Lot{rulestest.Lot(1, "Wahlbereich", "1/A", "2/A", "3/A")}, false, ""},
 		{"constituencies, incomplete", areas, 3, []election.Lot{rulestest.Lot(1, "Wahlbereich", "1/A", "2/A")}, true, "E522 A2"},
 		{"surplus", surplus, 4, []election.Lot{rulestest.Lot(1, "§ 37 Abs. 5", "2/A/2", "3/A/1")}, false, ""},
-		{"lots for what an open lot between Träger puts off", putOff, 1, []election.Lot{rulestest.Lot(1, "Wahlbereich", "1/A", "2/A"),
-			rulestest.Lot(2, "Liste oder Personen", "1/A Liste", "1/A Personen"), rulestest.Lot(3, "Personenwahl", "1/A/1", "1/A/2"), rulestest.Lot(4, "§ 37 Abs. 5", "1/A/1", "2/A/1")}, true, ""},
+		{"lots for what an open lot between Träger puts off", putOff, 1, []election.Lot{
+			rulestest.Lot(1, "Wahlbereich", "1/A", "2/A"),
+			rulestest.Lot(2, "Liste oder Personen", "1/A Liste", "1/A Personen"), rulestest.Lot(3, "Personenwahl", "1/A/1", "1/A/2"), rulestest.Lot(4, "§ 37 Abs. 5", "1/A/1", "2/A/1"),
+		}, true, ""},
 		{"and a wrong one among them", putOff, 1, []election.Lot{rulestest.Lot(1, "Wahlbereich", "1/A", "3/A")}, true, "E520 A2"},
 		{"constituencies of two Träger", areas + "\n2/B P 4: 1", 3, []election.Lot{rulestest.Lot(1, "Wahlbereich", "1/A", "2/A", "3/A"), rulestest.Lot(2, "Wahlbereich", "1/B", "1/A")}, true, "E520 A3, E520 A3"},
 		{"a person lot while a lot between lists is open", "A P 0: 9 9 1\nB P 0: 19", 1, []election.Lot{rulestest.Lot(1, "Personenwahl", "A/1", "A/2")}, true, ""},

@@ -21,8 +21,10 @@ var (
 )
 
 // seatLots are the lots that an allocation may ask for.
-var seatLots = []election.LotSubject{election.LotSeat, election.LotConstituency, election.LotListOrPerson,
-	election.LotPersonSeat, election.LotSurplus}
+var seatLots = []election.LotSubject{
+	election.LotSeat, election.LotConstituency, election.LotListOrPerson,
+	election.LotPersonSeat, election.LotSurplus,
+}
 
 // Allocate computes who is elected and how, from the votes and the recorded lots alone.
 // §§ 36, 37 NKWG.
@@ -71,8 +73,10 @@ func (w *work) area() []group {
 		rule = severalAreas.And(hareNiemeyer)
 	}
 	claimants := rules.Claimants(w.R, parts, true)
-	seats := w.Divide(rules.Division{Of: rules.Whole(w.R), Quota: rule, Clause: majorityClause, Lot: rule,
-		Subject: election.LotSeat, Claimants: claimants}, w.R.Seats)
+	seats := w.Divide(rules.Division{
+		Of: rules.Whole(w.R), Quota: rule, Clause: majorityClause, Lot: rule,
+		Subject: election.LotSeat, Claimants: claimants,
+	}, w.R.Seats)
 	out := make([]group, len(parts))
 	for i, p := range parts {
 		out[i] = group{rules.Part{Name: claimants[i].Names[0], Nominations: p}, seats[i]}
@@ -222,8 +226,10 @@ func (w *work) halving(nomination int) rules.Division {
 	if w.several {
 		rule = withinArea.And(listAndPersons)
 	}
-	return rules.Division{Of: w.part(nomination), Quota: rule, Lot: rule, Subject: election.LotListOrPerson,
-		Claimants: []rules.Claimant{list, persons}}
+	return rules.Division{
+		Of: w.part(nomination), Quota: rule, Lot: rule, Subject: election.LotListOrPerson,
+		Claimants: []rules.Claimant{list, persons},
+	}
 }
 
 // kindsKnown reports whether the official marks of a list tell the kind of each seat.
@@ -265,9 +271,11 @@ func (w *work) capped(nomination int, s split) split {
 // votes, so that nobody without votes is chosen.
 func (w *work) contest(nomination int) rules.Contest {
 	n := &w.R.Nominations[nomination]
-	return rules.Contest{Of: w.part(nomination), Lot: personSeats, Subject: election.LotPersonSeat, Plain: !w.kindsKnown(n),
+	return rules.Contest{
+		Of: w.part(nomination), Lot: personSeats, Subject: election.LotPersonSeat, Plain: !w.kindsKnown(n),
 		Among:    rules.ByPosition(w.R, nomination),
-		Official: func(m election.Mark) bool { return m == election.ElectedPersons || m == election.ElectedPlain }}
+		Official: func(m election.Mark) bool { return m == election.ElectedPersons || m == election.ElectedPlain },
+	}
 }
 
 // fillList returns those who have a list seat whatever an open lot among the tied says: before each

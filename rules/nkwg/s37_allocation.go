@@ -82,7 +82,9 @@ func (w *work) surplus(g group, lists []claims, seats int, taken map[rules.Candi
 // elsewhere is the contest of a Träger's candidates without a seat for those of a list that has too
 // few.
 func (w *work) elsewhere(g group, taken map[rules.Candidature]bool) rules.Contest {
-	return rules.Contest{Of: g.Part, Lot: surplusSeats, Subject: election.LotSurplus,
+	return rules.Contest{
+		Of: g.Part, Lot: surplusSeats, Subject: election.LotSurplus,
 		Among:    rules.Members(w.R, g.Nominations, taken),
-		Official: func(m election.Mark) bool { return m == election.ElectedSurplus || m == election.ElectedPlain }}
+		Official: func(m election.Mark) bool { return m == election.ElectedSurplus || m == election.ElectedPlain },
+	}
 }

@@ -16,19 +16,25 @@ func personOrder(c *rules.Council, v version, list int) []rules.Segment {
 			rest = append(rest, p)
 		}
 	}
-	segs := []rules.Segment{{Basis: rules.SameListVotes, Rule: v.votes, Rank: rules.Art(act, "38", "2"),
-		Groups: c.ByVotes(voted), Lot: v.law.Provisions.Lot, Label: "nach Stimmen"}}
+	segs := []rules.Segment{{
+		Basis: rules.SameListVotes, Rule: v.votes, Rank: rules.Art(act, "38", "2"),
+		Groups: c.ByVotes(voted), Lot: v.law.Provisions.Lot, Label: "nach Stimmen",
+	}}
 	if len(rest) > 0 {
-		segs = append(segs, rules.Segment{Basis: rules.ListOrderAfterVotes, Rule: v.afterVotes, Rank: last(v.afterVotes),
-			Groups: rules.Single(rest), Label: "nach Listenplatz (ohne Stimmen)"})
+		segs = append(segs, rules.Segment{
+			Basis: rules.ListOrderAfterVotes, Rule: v.afterVotes, Rank: last(v.afterVotes),
+			Groups: rules.Single(rest), Label: "nach Listenplatz (ohne Stimmen)",
+		})
 	}
 	return segs
 }
 
 // listOrder is the order for a seat won by Listenwahl: the list, whatever the votes. § 38 Abs. 3 NKWG.
 func listOrder(c *rules.Council, v version, list int) []rules.Segment {
-	return []rules.Segment{{Basis: rules.ByListOrder, Rule: v.list, Rank: rules.Art(act, "38", "3"),
-		Groups: rules.Single(c.List(list)), Label: "nach Listenplatz"}}
+	return []rules.Segment{{
+		Basis: rules.ByListOrder, Rule: v.list, Rank: rules.Art(act, "38", "3"),
+		Groups: rules.Single(c.List(list)), Label: "nach Listenplatz",
+	}}
 }
 
 // otherConstituencies: the candidates of the same party or voter group who were not elected in the
@@ -48,8 +54,10 @@ func otherConstituencies(c *rules.Council, v version, list int) []rules.Segment 
 	if seatless {
 		rank = rank.And(vienenburg)
 	}
-	return []rules.Segment{{Basis: rules.OtherConstituency, Rule: v.others, Rank: rank,
-		Groups: c.ByVotes(people), Lot: last(v.others), Label: "der anderen Wahlbereiche nach Stimmen"}}
+	return []rules.Segment{{
+		Basis: rules.OtherConstituency, Rule: v.others, Rank: rank,
+		Groups: c.ByVotes(people), Lot: last(v.others), Label: "der anderen Wahlbereiche nach Stimmen",
+	}}
 }
 
 // last returns the provision that a chain of citations ends with.
@@ -74,8 +82,10 @@ func (Statute) Orders(c *rules.Council, law rules.Law) []rules.Order {
 			if kind == election.PersonSeat {
 				segs = personOrder(c, v, n)
 			}
-			out = append(out, rules.Order{Constituency: nom.Constituency, Nomination: nom.Name, Kind: nom.Kind, Seat: kind,
-				Rule: v.law.Provisions.Order, Entries: rules.Entries(c, append(segs, otherConstituencies(c, v, n)...))})
+			out = append(out, rules.Order{
+				Constituency: nom.Constituency, Nomination: nom.Name, Kind: nom.Kind, Seat: kind,
+				Rule: v.law.Provisions.Order, Entries: rules.Entries(c, append(segs, otherConstituencies(c, v, n)...)),
+			})
 		}
 	}
 	return out

@@ -67,10 +67,12 @@ func (s Statute) order(w *rules.Walk, v version) ([]rules.Segment, *rules.Found)
 		}
 		return withoutOrder(ordered(w, v, kind), v), nil
 	}
-	q := rules.Question{Key: fmt.Sprint("kind ", w.Cause().Nr), Rule: rules.Art(act, "38", ""),
+	q := rules.Question{
+		Key: fmt.Sprint("kind ", w.Cause().Nr), Rule: rules.Art(act, "38", ""),
 		Answers: []string{string(election.ElectedPersons), string(election.ElectedList)}, Whys: rules.SeatKindReadings,
 		Outcome: rules.RulingRequired{Question: election.QSeatKind},
-		Agreed:  "W568", AgreeAt: w.Cause().At("Person"), AgreeAs: rules.SeatKindAgreed}
+		Agreed:  "W568", AgreeAt: w.Cause().At("Person"), AgreeAs: rules.SeatKindAgreed,
+	}
 	answer, ok := w.Ask(q)
 	switch {
 	case !ok:
@@ -107,8 +109,10 @@ func (Statute) Bar(w *rules.Walk, p int) rules.Bar {
 	if b := banned(w, v, p); b.Reason != "" || b.Outcome != nil {
 		return b
 	}
-	return w.PartyExit(p, rules.PartyRule{Rule: v.law.Provisions.PartyExit, Hearing: v.law.Provisions.Hearing,
-		Warn: map[election.NominationKind]bool{election.VoterGroup: true}})
+	return w.PartyExit(p, rules.PartyRule{
+		Rule: v.law.Provisions.PartyExit, Hearing: v.law.Provisions.Hearing,
+		Warn: map[election.NominationKind]bool{election.VoterGroup: true},
+	})
 }
 
 // banned: a seat freed by the ban of a party goes to nobody of its lists and to nobody who belonged
@@ -132,8 +136,10 @@ func banned(w *rules.Walk, v version, p int) rules.Bar {
 	}
 	w.DoubtBan(p)
 	if !w.Heard(p, since) {
-		return rules.Bar{Event: about, Outcome: rules.HearingRequired{Hear: w.Person(p), Reason: rules.PartyBanned, Event: about,
-			Happened: since, Rule: v.law.Provisions.Hearing}}
+		return rules.Bar{Event: about, Outcome: rules.HearingRequired{
+			Hear: w.Person(p), Reason: rules.PartyBanned, Event: about,
+			Happened: since, Rule: v.law.Provisions.Hearing,
+		}}
 	}
 	return rules.Bar{Reason: rules.PartyBanned, Rule: v.law.Provisions.PartyBan, Event: about, Since: w.HeardOn(p, since)}
 }

@@ -13,8 +13,12 @@ func TestTheKindOfSeatOfAMark(t *testing.T) {
 		mark election.Mark
 		want election.SeatKind
 	}{
-		{"P", "Personenwahl", election.PersonSeat}, {"P", "Listenwahl", election.ListSeat}, {"WG", "§ 37 Abs. 5", election.SurplusSeat},
-		{"EB", "Personenwahl", election.IndividualSeat}, {"P", "", election.NoSeat}, {"P", "nachrückend", election.NoSeat},
+		{"P", "Personenwahl", election.PersonSeat},
+		{"P", "Listenwahl", election.ListSeat},
+		{"WG", "§ 37 Abs. 5", election.SurplusSeat},
+		{"EB", "Personenwahl", election.IndividualSeat},
+		{"P", "", election.NoSeat},
+		{"P", "nachrückend", election.NoSeat},
 	} {
 		if got := (nkwg.Statute{}).SeatKind(nil, &election.Nomination{Kind: x.kind}, x.mark); got != x.want {
 			t.Errorf("%s %s: %s, want %s", x.kind, x.mark, got, x.want)

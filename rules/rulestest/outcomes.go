@@ -151,8 +151,10 @@ func Mark(r *election.Result, o Outcome) *election.Result {
 	for i := range s.Nominations {
 		s.Nominations[i].Candidates = slices.Clone(r.Nominations[i].Candidates)
 	}
-	words := map[election.SeatKind]election.Mark{election.PersonSeat: election.ElectedPersons, election.ListSeat: election.ElectedList,
-		election.SurplusSeat: election.ElectedSurplus}
+	words := map[election.SeatKind]election.Mark{
+		election.PersonSeat: election.ElectedPersons, election.ListSeat: election.ElectedList,
+		election.SurplusSeat: election.ElectedSurplus,
+	}
 	for _, x := range o.Seats {
 		m, ok := words[x.Kind]
 		if !ok {

@@ -13,8 +13,10 @@ import (
 // Show prints an allocation so that a lawyer can read it: per list the seats, then the elected by list
 // position with a letter for the kind of seat, then what is empty, open or wrong.
 func Show(r *election.Result, a rules.Allocation) string {
-	letter := map[election.SeatKind]string{election.PersonSeat: "P", election.ListSeat: "L", election.SurplusSeat: "S",
-		election.IndividualSeat: "E", election.MajoritySeat: "M"}
+	letter := map[election.SeatKind]string{
+		election.PersonSeat: "P", election.ListSeat: "L", election.SurplusSeat: "S",
+		election.IndividualSeat: "E", election.MajoritySeat: "M",
+	}
 	var b strings.Builder
 	for i := range r.Nominations {
 		n := &r.Nominations[i]

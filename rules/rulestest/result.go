@@ -18,8 +18,10 @@ import (
 // the letters mark the elected: P Personenwahl, L Listenwahl, S § 37 Abs. 5, j ja. "SPD P = 5" is a
 // line of a table without candidates, "SPD P 700 = 5/6" one with 5 seats and a claim of 6.
 func Result(land election.Land, seats int, lines string) *election.Result {
-	r := &election.Result{Land: land, Seats: seats, System: election.Proportional, Council: "Rat",
-		SeatsAt: election.Origin{Sheet: "Wahl", Cell: "B9"}}
+	r := &election.Result{
+		Land: land, Seats: seats, System: election.Proportional, Council: "Rat",
+		SeatsAt: election.Origin{Sheet: "Wahl", Cell: "B9"},
+	}
 	for k, line := range strings.Split(strings.TrimSpace(lines), "\n") {
 		r.Nominations = append(r.Nominations, nomination(strings.TrimSpace(line), k+2))
 	}

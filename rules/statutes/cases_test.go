@@ -102,8 +102,10 @@ func (f *caseFile) build(name string) *election.Case {
 	}
 	for _, x := range f.Result {
 		n := nomination(text(x.Constituency), x.Nomination, x.Kind)
-		n.Candidates = append(n.Candidates, election.Candidate{ID: election.PersonID(len(areas) > 1, n.Constituency, n.Name, x.Position),
-			Position: x.Position, Title: x.Title, First: x.First, Last: x.Last, Votes: int64(x.Votes.(float64)), Mark: x.Elected})
+		n.Candidates = append(n.Candidates, election.Candidate{
+			ID:       election.PersonID(len(areas) > 1, n.Constituency, n.Name, x.Position),
+			Position: x.Position, Title: x.Title, First: x.First, Last: x.Last, Votes: int64(x.Votes.(float64)), Mark: x.Elected,
+		})
 		r.MarksGiven = r.MarksGiven || x.Elected.Elected()
 	}
 	for _, x := range f.ListVotes {
@@ -111,9 +113,11 @@ func (f *caseFile) build(name string) *election.Case {
 		n.HasListVotes, n.ListVotes = true, x.Votes
 	}
 	for _, e := range f.Events {
-		c.Events = append(c.Events, election.Event{Nr: e.Nr, Kind: e.Event, Person: e.Person, Date: date(e.Date), Received: date(e.Received),
+		c.Events = append(c.Events, election.Event{
+			Nr: e.Nr, Kind: e.Event, Person: e.Person, Date: date(e.Date), Received: date(e.Received),
 			Form: e.Form, FreeFrom: date(e.FreeFrom), DeterminedOn: date(e.DeterminedOn), DeterminedBy: e.DeterminedBy, Until: date(e.Until),
-			Ground: e.Ground, Remark: e.Remark})
+			Ground: e.Ground, Remark: e.Remark,
+		})
 	}
 	for _, l := range f.Lots {
 		c.Lots = append(c.Lots, election.Lot{Nr: l.Nr, Date: date(l.Date), Subject: l.Subject, Order: l.Order})

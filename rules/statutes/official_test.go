@@ -15,7 +15,8 @@ func TestAnIncompleteSourceIsTakenAtItsMarks(t *testing.T) {
 	r.ElectionDay, r.TermBegin, r.TermEnd = election.MustDate("2026-09-13"), election.MustDate("2026-11-01"), election.MustDate("2031-10-31")
 	c := &election.Case{Result: *r, Events: []election.Event{
 		{Nr: 1, Kind: election.Death, Person: "A/1", Date: election.MustDate("2027-01-20")},
-		{Nr: 2, Kind: election.Death, Person: "A/2", Date: election.MustDate("2027-02-20")}}}
+		{Nr: 2, Kind: election.Death, Person: "A/2", Date: election.MustDate("2027-02-20")},
+	}}
 	rep := Decide(c, election.MustDate("2028-01-01"), false)
 	if len(rep.Vacancies) != 2 || rep.Vacancies[0].Seat != election.PersonSeat || rep.Vacancies[1].Seat != election.ListSeat {
 		t.Errorf("got %+v", rep.Vacancies)

@@ -151,8 +151,10 @@ func provisions(l rules.Law) string {
 	for i := range v.NumField() {
 		p.line(1, v.Type().Field(i).Name+": "+cited(v.Field(i).Interface().(rules.Citation)))
 	}
-	for _, r := range []rules.Reason{rules.HoldsSeat, rules.CalledElsewhere, rules.Declined, rules.Waived, rules.NotEligible, rules.Died,
-		rules.LeftParty, rules.PartyBanned, rules.HoldsOffice, rules.AnnulledByReview} {
+	for _, r := range []rules.Reason{
+		rules.HoldsSeat, rules.CalledElsewhere, rules.Declined, rules.Waived, rules.NotEligible, rules.Died,
+		rules.LeftParty, rules.PartyBanned, rules.HoldsOffice, rules.AnnulledByReview,
+	} {
 		p.line(1, string(r)+": "+cited(Of(landOf(l)).ReasonRule(r, l)))
 	}
 	return p.String()

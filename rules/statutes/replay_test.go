@@ -34,8 +34,10 @@ func drawCase(t *rapid.T) *election.Case {
 				n.ListVotes = int64(rapid.IntRange(0, 40).Draw(t, "list"))
 			}
 			for p := range rapid.IntRange(2, 5).Draw(t, "candidates") {
-				n.Candidates = append(n.Candidates, election.Candidate{ID: election.PersonID(len(areas) > 1, area, name, p+1), Position: p + 1,
-					First: name + area, Last: fmt.Sprint("P", p+1), Votes: int64(rapid.IntRange(0, 9).Draw(t, "votes"))})
+				n.Candidates = append(n.Candidates, election.Candidate{
+					ID: election.PersonID(len(areas) > 1, area, name, p+1), Position: p + 1,
+					First: name + area, Last: fmt.Sprint("P", p+1), Votes: int64(rapid.IntRange(0, 9).Draw(t, "votes")),
+				})
 			}
 			r.Nominations = append(r.Nominations, n)
 		}
@@ -68,12 +70,16 @@ func drawEvents(t *rapid.T, c *election.Case) {
 			ids = append(ids, k.ID)
 		}
 	}
-	kinds := []election.EventKind{election.Resignation, election.Resignation, election.Death, election.Refusal, election.Acceptance,
-		election.Service, election.PartyExit, election.Heard, election.DroppedOut, election.Ineligibility, election.Conditional}
+	kinds := []election.EventKind{
+		election.Resignation, election.Resignation, election.Death, election.Refusal, election.Acceptance,
+		election.Service, election.PartyExit, election.Heard, election.DroppedOut, election.Ineligibility, election.Conditional,
+	}
 	for n := range rapid.IntRange(0, 12).Draw(t, "events") {
 		day := c.Result.TermBegin.AddDays(rapid.IntRange(0, 60).Draw(t, "day"))
-		e := election.Event{Nr: n + 1, Kind: rapid.SampledFrom(kinds).Draw(t, "kind"), Person: rapid.SampledFrom(ids).Draw(t, "person"),
-			Date: day, Form: election.InWriting}
+		e := election.Event{
+			Nr: n + 1, Kind: rapid.SampledFrom(kinds).Draw(t, "kind"), Person: rapid.SampledFrom(ids).Draw(t, "person"),
+			Date: day, Form: election.InWriting,
+		}
 		switch e.Kind {
 		case election.PartyExit:
 			e.Received = day.AddDays(rapid.IntRange(0, 5).Draw(t, "receipt"))
@@ -272,8 +278,10 @@ func TestUnrelatedEventChangesNothing(t *testing.T) {
 		other := c.Result.Nominations[rapid.IntRange(0, len(c.Result.Nominations)-1).Draw(t, "other")]
 		person := rapid.SampledFrom(other.Candidates).Draw(t, "person")
 		more := *c
-		more.Events = append(slices.Clone(c.Events), election.Event{Nr: 99, Kind: election.Death, Person: person.ID,
-			Date: c.Result.TermBegin.AddDays(rapid.IntRange(0, 60).Draw(t, "day"))})
+		more.Events = append(slices.Clone(c.Events), election.Event{
+			Nr: 99, Kind: election.Death, Person: person.ID,
+			Date: c.Result.TermBegin.AddDays(rapid.IntRange(0, 60).Draw(t, "day")),
+		})
 		own := func(lines []string, r rules.Report) []string {
 			var out []string
 			for k, v := range r.Vacancies {
@@ -351,8 +359,10 @@ func kreistag(areas, lists, candidates, seats, events int) *election.Case {
 		for l := range lists {
 			n := election.Nomination{Constituency: fmt.Sprint(a + 1), Name: fmt.Sprint("Liste ", l+1), Kind: election.Party, HasListVotes: true, ListVotes: 500 + random(4000)}
 			for p := range candidates {
-				n.Candidates = append(n.Candidates, election.Candidate{ID: election.PersonID(true, n.Constituency, n.Name, p+1), Position: p + 1,
-					First: "Vorname", Last: fmt.Sprint("Name", a, l, p), Votes: random(100000) + 1})
+				n.Candidates = append(n.Candidates, election.Candidate{
+					ID: election.PersonID(true, n.Constituency, n.Name, p+1), Position: p + 1,
+					First: "Vorname", Last: fmt.Sprint("Name", a, l, p), Votes: random(100000) + 1,
+				})
 			}
 			r.Nominations = append(r.Nominations, n)
 		}

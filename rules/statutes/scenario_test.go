@@ -143,8 +143,10 @@ func (s *situation) add(t *testing.T, f []string) {
 		s.c.Lots = append(s.c.Lots, l)
 	case "Entscheidung":
 		event, _ := strconv.Atoi(strings.TrimPrefix(f[1], "zu "))
-		s.c.Rulings = append(s.c.Rulings, election.Ruling{Nr: atoi(t, number), Event: event, Question: election.Question(f[2]), Answer: f[3],
-			Date: election.MustDate("2027-03-03"), DecidedBy: "Wahlausschuss", Origin: election.Origin{Sheet: "Entscheidungen", Cell: "A" + number}})
+		s.c.Rulings = append(s.c.Rulings, election.Ruling{
+			Nr: atoi(t, number), Event: event, Question: election.Question(f[2]), Answer: f[3],
+			Date: election.MustDate("2027-03-03"), DecidedBy: "Wahlausschuss", Origin: election.Origin{Sheet: "Entscheidungen", Cell: "A" + number},
+		})
 	case "Stand", "Recht", "Feststellung":
 		s.set(t, f[0])
 	default:
