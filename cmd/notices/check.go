@@ -10,7 +10,8 @@ import (
 )
 
 func checkCommand() command {
-	return command{name: "check", operands: "PFAD...", min: 1, max: many,
+	return command{
+		name: "check", operands: "PFAD...", min: 1, max: many,
 		summary: "Liest und prüft alles, was run verwenden würde, und schreibt nichts",
 		about: `
 Gezeigt wird, was verstanden wurde, je Liste mit der Zelle, aus der ihre Zahlen stammen, und jeder Befund
@@ -27,7 +28,8 @@ Tabelle wird jede Vertretung für sich geprüft.`,
 				return run.ExitCode(err)
 			}
 			return t.result(o, r, r.Exit, func(p *page) { p.checked(r) })
-		}}
+		},
+	}
 }
 
 func (p *page) checked(r *run.CheckResult) {
@@ -90,8 +92,10 @@ func (p *page) nominations(c *run.CheckCase) {
 		if n.ListVotes > 0 {
 			list = german.Number(n.ListVotes)
 		}
-		rows = append(rows, []string{n.Constituency, n.Name, string(n.Kind), german.Number(n.Candidates), german.Number(n.Votes), list,
-			seats(n.Seats), seats(n.ComputedSeats), where(n.From, c.File)})
+		rows = append(rows, []string{
+			n.Constituency, n.Name, string(n.Kind), german.Number(n.Candidates), german.Number(n.Votes), list,
+			seats(n.Seats), seats(n.ComputedSeats), where(n.From, c.File),
+		})
 	}
 	header, align, rows = withoutEmptyColumns(header, align, rows)
 	p.table(2, align, header, rows)

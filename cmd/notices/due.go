@@ -8,7 +8,8 @@ import (
 )
 
 func dueCommand() command {
-	return command{name: "due", operands: "PFAD...", min: 1, max: many,
+	return command{
+		name: "due", operands: "PFAD...", min: 1, max: many,
 		summary: "Zeigt offene Fristen und nächste Schritte, das Dringendste zuerst",
 		about:   "\nEs wird nichts geschrieben. Der Stichtag ist heute oder der Tag von --as-of.",
 		flags:   []string{"format", "as-of", "jobs", "shard", "quiet", "log-format", "accept-official"},
@@ -21,7 +22,8 @@ func dueCommand() command {
 				return run.ExitCode(err)
 			}
 			return t.result(o, r, r.Exit, func(p *page) { p.due(r, o) })
-		}}
+		},
+	}
 }
 
 func (p *page) due(r *run.DueResult, o *options) {

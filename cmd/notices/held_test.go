@@ -31,8 +31,10 @@ func TestALetterThatCannotBePrintedIsNotAnnounced(t *testing.T) {
 	var stdout, stderr bytes.Buffer
 	code := start(t.Context(), []string{"run", file, "-o", out, "--as-of", "2027-12-31"}, false, &stdout, &stderr)
 	text := strings.Join(strings.Fields(stdout.String()), " ")
-	for _, want := range []string{"E780", "auch keine Bekanntmachung", "Für diesen Fall wurde nichts geschrieben",
-		"bis dahin fehlen die Schriftstücke zu diesem Schritt"} {
+	for _, want := range []string{
+		"E780", "auch keine Bekanntmachung", "Für diesen Fall wurde nichts geschrieben",
+		"bis dahin fehlen die Schriftstücke zu diesem Schritt",
+	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the text lacks %q:\n%s", want, stdout.String())
 		}

@@ -93,7 +93,8 @@ func flagText(names []string) string {
 
 // helpCommand answers notices help [COMMAND].
 func helpCommand() command {
-	return command{name: "help", operands: "[BEFEHL]", max: 1, summary: "Zeigt diese Hilfe",
+	return command{
+		name: "help", operands: "[BEFEHL]", max: 1, summary: "Zeigt diese Hilfe",
 		run: func(_ context.Context, _ *options, operands []string, t *terminal) int {
 			if len(operands) == 0 {
 				t.print(manual())
@@ -106,5 +107,6 @@ func helpCommand() command {
 			}
 			t.print(c.help())
 			return run.ExitOK
-		}}
+		},
+	}
 }

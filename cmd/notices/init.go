@@ -8,7 +8,8 @@ import (
 )
 
 func initCommand() command {
-	return command{name: "init", operands: "ERGEBNIS... -o VORGANG.xlsx", min: 1, max: many,
+	return command{
+		name: "init", operands: "ERGEBNIS... -o VORGANG.xlsx", min: 1, max: many,
 		summary: "Macht aus einer amtlichen Ergebnisdatei eine Vorgangsmappe zum Ausfüllen",
 		about: `
 ERGEBNIS ist die Tabelle des Wahlamts oder die Ausfuhr der Wahlsoftware; zu einer Ausfuhr, die nur Nummern
@@ -32,7 +33,8 @@ Beispiele:
 				return run.ExitCode(err)
 			}
 			return t.result(o, r, r.Exit, func(p *page) { p.initialised(r) })
-		}}
+		},
+	}
 }
 
 func (p *page) initialised(r *run.InitResult) {

@@ -11,7 +11,8 @@ import (
 )
 
 func orderCommand() command {
-	return command{name: "order", operands: "PFAD...", min: 1, max: many,
+	return command{
+		name: "order", operands: "PFAD...", min: 1, max: many,
 		summary: "Zeigt die Reihenfolge der Ersatzpersonen jeder Liste mit Begründung",
 		about: `
 Die Reihenfolge ist die nach der Wahl festgestellte. Wer danach ausgeschieden oder nachgerückt ist, bleibt
@@ -27,7 +28,8 @@ Personenwahl und eine für Sitze aus der Listenwahl. Es wird nichts geschrieben.
 				return run.ExitCode(err)
 			}
 			return t.result(o, r, r.Exit, func(p *page) { p.ordered(r) })
-		}}
+		},
+	}
 }
 
 func (p *page) ordered(r *run.OrderResult) {

@@ -8,7 +8,8 @@ import (
 )
 
 func purgeCommand() command {
-	return command{name: "purge", operands: "FALL", min: 1, max: many,
+	return command{
+		name: "purge", operands: "FALL", min: 1, max: many,
 		summary: "Löscht die Schriftstücke eines Falles; das Journal bleibt und sagt es",
 		about: `
 FALL ist die Vorgangsmappe oder der Ordner des Falles unter dem Ausgabeordner. Die Vorgangsmappe selbst
@@ -28,7 +29,8 @@ bleibt. Danach stimmt „notices verify“ weiterhin.`,
 					p.line("Zu diesem Fall gibt es keine Schriftstücke in %s.", o.out)
 				}
 			})
-		}}
+		},
+	}
 }
 
 // purged names the removed files in groups: the case's own, and those of a whole run, which other

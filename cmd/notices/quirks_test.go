@@ -93,7 +93,8 @@ func (c canonicalCouncil) write(path, file string) error {
 	text := map[string]any{"name": "quirk", "wahl": map[string]any{
 		"Land": map[string]string{"NI": "Niedersachsen", "BB": "Brandenburg"}[c.Land], "Vertretung": c.Council,
 		"Art": c.Art, "Wahlgebiet": c.Area, "AGS": c.AGS, "Wahltag": c.Day, "Beginn der Wahlperiode": c.From,
-		"Ende der Wahlperiode": c.To, "Sitze": c.Seats, "Ergebnisdatei": file}}
+		"Ende der Wahlperiode": c.To, "Sitze": c.Seats, "Ergebnisdatei": file,
+	}}
 	raw, err := json.Marshal(text)
 	if err != nil {
 		return err

@@ -14,7 +14,8 @@ import (
 )
 
 func runCommand() command {
-	return command{name: "run", operands: "PFAD...", min: 1, max: many,
+	return command{
+		name: "run", operands: "PFAD...", min: 1, max: many,
 		summary: "Entscheidet jeden eingetragenen Vorgang und schreibt die fälligen Schriftstücke",
 		about: `
 PFAD ist eine Vorgangsmappe (.xlsx) oder ein Ordner mit Vorgangsmappen; Ordner werden ganz durchsucht.
@@ -39,7 +40,8 @@ Beispiele:
 				t.fail(errors.New("angehalten, der laufende Fall ist fertig; derselbe Befehl setzt die Arbeit fort"))
 			}
 			return t.result(o, r, r.Exit, func(p *page) { p.ran(r) })
-		}}
+		},
+	}
 }
 
 // details is the number of cases up to which a result explains every decision; beyond it there is

@@ -8,7 +8,8 @@ import (
 )
 
 func templatesCommand() command {
-	return command{name: "templates", operands: "export|check ORDNER", min: 2, max: 2,
+	return command{
+		name: "templates", operands: "export|check ORDNER", min: 2, max: 2,
 		summary: "Schreibt die eingebauten Vorlagen zum Bearbeiten, oder prüft bearbeitete",
 		about: `
 notices templates export ORDNER   schreibt die Vorlagen, die dort fehlen; vorhandene Dateien bleiben unberührt
@@ -27,7 +28,8 @@ stehen darf, beschreibt docs/vorlagen.md.`,
 			t.fail(usagef("„notices templates %s“ gibt es nicht%s", operands[0],
 				suggest(operands[0], []string{"export", "check"}, "notices templates ")))
 			return run.ExitUsage
-		}}
+		},
+	}
 }
 
 func exportTemplates(dir string, o *options, t *terminal) int {

@@ -9,7 +9,8 @@ import (
 )
 
 func verifyCommand() command {
-	return command{name: "verify", operands: "ORDNER", min: 1, max: 1,
+	return command{
+		name: "verify", operands: "ORDNER", min: 1, max: 1,
 		summary: "Rechnet die Kette des Journals und die Prüfsumme jeder Datei nach",
 		about:   "\nJede Abweichung wird genannt. Der Rückgabewert ist 0, wenn alles stimmt, sonst 1.",
 		flags:   []string{"format"},
@@ -20,7 +21,8 @@ func verifyCommand() command {
 				return run.ExitCode(err)
 			}
 			return t.result(o, r, r.Exit, func(p *page) { p.verified(r) })
-		}}
+		},
+	}
 }
 
 func (p *page) verified(r *run.VerifyResult) {

@@ -35,16 +35,20 @@ type statuteVersion struct {
 }
 
 func versionCommand() command {
-	return command{name: "version", summary: "Zeigt Programm, Go und die Gesetze mit ihren Fassungen",
+	return command{
+		name: "version", summary: "Zeigt Programm, Go und die Gesetze mit ihren Fassungen",
 		flags: []string{"format"},
 		run: func(_ context.Context, o *options, _ []string, t *terminal) int {
-			r := versionResult{Schema: "notices/version/1", Program: program, Go: runtime.Version(),
-				Platform: runtime.GOOS + "/" + runtime.GOARCH}
+			r := versionResult{
+				Schema: "notices/version/1", Program: program, Go: runtime.Version(),
+				Platform: runtime.GOOS + "/" + runtime.GOARCH,
+			}
 			for _, l := range statutes.Versions() {
 				r.Statutes = append(r.Statutes, statuteVersion{l.Abbrev, l.Version, l.Title, l.Edition, l.From, l.Until})
 			}
 			return t.result(o, r, run.ExitOK, func(p *page) { p.version(r) })
-		}}
+		},
+	}
 }
 
 func (p *page) version(r versionResult) {

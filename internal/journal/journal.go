@@ -35,13 +35,6 @@ type Paper struct {
 	line     int
 }
 
-// Decided is the newest decision about a vacancy, as the journal remembers it.
-type Decided struct {
-	Digest string
-	Files  []File
-	Purged bool
-}
-
 // A Journal is open for writing: its lock is held until Close.
 type Journal struct {
 	out     string
@@ -58,15 +51,15 @@ type Journal struct {
 // state is what the lines say taken together.
 type state struct {
 	papers    map[string]Paper
-	decisions map[string]Decided // by case and event
-	files     map[string]File    // what must be there
-	purged    map[string]string  // files removed on request → case
-	folders   map[string]bool    // the cases' folders
-	prints    []printing         // print files, to find those that hold a purged case
-	batches   map[What]int       // last line of this kind: what came later is not in a print file yet
-	numbers   map[string]int     // how many print files of a kind bear a date
-	unclosed  bool               // lines were written since the last finished run
-	open      []openLine         // document lines of these
+	decisions map[string]string // by case and event: digest of the newest one
+	files     map[string]File   // what must be there
+	purged    map[string]string // files removed on request → case
+	folders   map[string]bool   // the cases' folders
+	prints    []printing        // print files, to find those that hold a purged case
+	batches   map[What]int      // last line of this kind: what came later is not in a print file yet
+	numbers   map[string]int    // how many print files of a kind bear a date
+	unclosed  bool              // lines were written since the last finished run
+	open      []openLine        // document lines of these
 }
 
 type openLine struct {
@@ -83,7 +76,7 @@ type printing struct {
 
 func newState() state {
 	return state{
-		papers: map[string]Paper{}, decisions: map[string]Decided{}, files: map[string]File{},
+		papers: map[string]Paper{}, decisions: map[string]string{}, files: map[string]File{},
 		purged: map[string]string{}, folders: map[string]bool{}, batches: map[What]int{}, numbers: map[string]int{},
 	}
 }
@@ -193,7 +186,7 @@ func (s *state) apply(e Entry) {
 	switch e.What {
 	case Decision:
 		s.folders[e.Case] = true
-		s.decisions[decisionKey(e.Case, e.Event)] = Decided{Digest: e.Decision, Files: e.Files}
+		s.decisions[decisionKey(e.Case, e.Event)] = e.Decision
 	case Document:
 		s.folders[e.Case] = true
 		s.document(e)
@@ -238,20 +231,11 @@ func (s *state) purge(e Entry) {
 			s.papers[key] = p
 		}
 	}
-	for key, d := range s.decisions {
-		if strings.HasPrefix(key, e.Case+"/") {
-			d.Purged = true
-			s.decisions[key] = d
-		}
-	}
 	delete(s.folders, e.Case)
 	s.open = slices.DeleteFunc(s.open, func(o openLine) bool { return o.folder == e.Case })
 }
 
 func decisionKey(folder string, event int) string { return fmt.Sprintf("%s/%d", folder, event) }
-
-// Out returns the output folder as it was given.
-func (j *Journal) Out() string { return j.out }
 
 // Repairs tells, in German, what Open put right after a run that was killed; empty if nothing.
 func (j *Journal) Repairs() []string { return j.repairs }
@@ -264,12 +248,12 @@ func (j *Journal) Paper(key string) (Paper, bool) {
 	return p, ok
 }
 
-// Decided returns the newest decision about the vacancy that the event of the case freed.
-func (j *Journal) Decided(folder string, event int) (Decided, bool) {
+// Decided returns the digest of the newest decision about the vacancy that the event of the case
+// freed; empty if there is none.
+func (j *Journal) Decided(folder string, event int) string {
 	j.mu.RLock()
 	defer j.mu.RUnlock()
-	d, ok := j.state.decisions[decisionKey(folder, event)]
-	return d, ok
+	return j.state.decisions[decisionKey(folder, event)]
 }
 
 // File returns what the journal knows of a file below the output folder.

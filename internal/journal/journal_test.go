@@ -295,7 +295,7 @@ func resume(t *testing.T, out string, cases ...string) {
 	for _, c := range cases {
 		s := stageCase(t, j, "2027-02-10", c)
 		todo := j.Stage()
-		if _, ok := j.Decided(c, 1); !ok {
+		if j.Decided(c, 1) == "" {
 			todo.Add(s.entries[0])
 		}
 		for i, e := range s.entries[1:] {

@@ -113,8 +113,10 @@ func checkCase(c *loaded, o *Options, shop *shop, press *pdf.Writer) (out CheckC
 	found = append(found, v.Findings...)
 	out.TieFree, out.ByClause, out.Steps = v.TieFree, v.ByClause, notice.StepViews(v.Steps)
 	for _, n := range v.Nominations {
-		out.Result.Nominations = append(out.Result.Nominations, CheckedNomination{Constituency: n.Constituency, Name: n.Name, Kind: n.Kind,
-			Candidates: n.Candidates, Votes: n.Votes, ListVotes: n.ListVotes, Seats: n.Seats, ComputedSeats: n.Computed, From: n.From})
+		out.Result.Nominations = append(out.Result.Nominations, CheckedNomination{
+			Constituency: n.Constituency, Name: n.Name, Kind: n.Kind,
+			Candidates: n.Candidates, Votes: n.Votes, ListVotes: n.ListVotes, Seats: n.Seats, ComputedSeats: n.Computed, From: n.From,
+		})
 	}
 	if !c.election.Bare && c.usable() && !election.HasErrors(found) && len(r.Gaps) == 0 {
 		found = append(found, rehearse(c, o, shop, press)...)
@@ -127,8 +129,10 @@ func asRead(r *election.Result) []CheckedNomination {
 	out := []CheckedNomination{}
 	for i := range r.Nominations {
 		n := &r.Nominations[i]
-		x := CheckedNomination{Constituency: n.Constituency, Name: n.Name, Kind: n.Kind, Candidates: len(n.Candidates), Votes: n.Total(),
-			ListVotes: n.ListVotes, From: n.Origin}
+		x := CheckedNomination{
+			Constituency: n.Constituency, Name: n.Name, Kind: n.Kind, Candidates: len(n.Candidates), Votes: n.Total(),
+			ListVotes: n.ListVotes, From: n.Origin,
+		}
 		switch {
 		case n.ClaimGiven:
 			x.Seats = &n.Claim

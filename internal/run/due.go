@@ -88,8 +88,10 @@ func dueCase(c *loaded, o *Options) (items []DueItem, found []election.Finding) 
 }
 
 func dueItem(c *loaded, d rules.Due, names map[string]string, asOf election.Date) DueItem {
-	x := DueItem{File: c.path, Council: c.election.Result.Council, Event: d.Event, What: d.What, Person: d.Person, Name: names[d.Person],
-		Due: d.Due, Warning: d.Warning, Text: d.Text}
+	x := DueItem{
+		File: c.path, Council: c.election.Result.Council, Event: d.Event, What: d.What, Person: d.Person, Name: names[d.Person],
+		Due: d.Due, Warning: d.Warning, Text: d.Text,
+	}
 	if !d.Due.IsZero() {
 		x.DaysLeft = asOf.DaysUntil(d.Due)
 	}

@@ -53,7 +53,8 @@ func wantHeldBack(t *testing.T, address casetest.AddressJSON, code string) {
 	all := papersOf(tree(t, "out"))
 	must(t, os.RemoveAll("out"))
 	address.Person, address.Postcode, address.City = first.Cases[0].Vacancies[0].Successor.ID, "31134", "Hildesheim"
-	c.Addresses = &[]casetest.AddressJSON{address,
+	c.Addresses = &[]casetest.AddressJSON{
+		address,
 		{Person: first.Cases[0].Vacancies[1].Successor.ID, Street: "Am Haus 1", Postcode: "31134", City: "Hildesheim"},
 	}
 	r := mustRun(t, options("2027-12-31", put(t, 0, c)))

@@ -92,8 +92,10 @@ func orderCase(c *loaded, o *Options) (out OrderCase) {
 func orderList(x *rules.Order) OrderList {
 	l := OrderList{Constituency: x.Constituency, Nomination: x.Nomination, Seat: x.Seat, Rule: x.Rule.String(), Entries: []OrderEntry{}}
 	for _, e := range x.Entries {
-		l.Entries = append(l.Entries, OrderEntry{Rank: e.Rank, ID: e.Person.ID, Name: e.Person.Name, Votes: e.Person.Votes, Position: e.Person.Position,
-			Basis: e.Basis, Rule: e.Rule.String(), TiedWith: append([]string{}, e.TiedWith...), Out: e.Out, Why: e.Why})
+		l.Entries = append(l.Entries, OrderEntry{
+			Rank: e.Rank, ID: e.Person.ID, Name: e.Person.Name, Votes: e.Person.Votes, Position: e.Person.Position,
+			Basis: e.Basis, Rule: e.Rule.String(), TiedWith: append([]string{}, e.TiedWith...), Out: e.Out, Why: e.Why,
+		})
 	}
 	return l
 }

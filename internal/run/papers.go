@@ -147,8 +147,7 @@ func (w *writing) shown(rel string) string { return filepath.Join(w.o.Out, filep
 // decision adds the journal's line about a vacancy unless the journal has it.
 func (w *writing) decision(v *rules.Vacancy) {
 	digest := journal.Digest(notice.Record(v))
-	before, known := w.journal.Decided(w.d.folder, v.Event)
-	if known && before.Digest == digest {
+	if w.journal.Decided(w.d.folder, v.Event) == digest {
 		return
 	}
 	e := w.line(journal.Decision, v)
@@ -169,8 +168,10 @@ func anonymous(p rules.Person) string {
 
 // line begins a journal line about a vacancy.
 func (w *writing) line(what journal.What, v *rules.Vacancy) journal.Entry {
-	e := journal.Entry{What: what, AsOf: w.o.AsOf.String(), Program: w.o.Program, Templates: w.shop.set.Digest(),
-		Law: v.Law.Abbrev + " " + v.Law.Version, Case: w.d.folder, Event: v.Event}
+	e := journal.Entry{
+		What: what, AsOf: w.o.AsOf.String(), Program: w.o.Program, Templates: w.shop.set.Digest(),
+		Law: v.Law.Abbrev + " " + v.Law.Version, Case: w.d.folder, Event: v.Event,
+	}
 	for _, s := range w.d.election.Sources {
 		e.Inputs = append(e.Inputs, s.SHA256)
 	}
@@ -209,8 +210,10 @@ func (w *writing) paper(n notice.Paper) (*paper, error) {
 // render makes the document and the digest of its words. Faults become findings.
 func (w *writing) render(p *paper, date election.Date, replaces string) bool {
 	p.Paper = p.Paper.Stamped(date, replaces)
-	frame := document.Document{Kind: string(p.Kind), Date: date.String(), Draft: p.Draft,
-		Head: document.Letterhead{Logo: w.d.election.Authority.LogoData, LogoText: w.d.election.Authority.LogoText}}
+	frame := document.Document{
+		Kind: string(p.Kind), Date: date.String(), Draft: p.Draft,
+		Head: document.Letterhead{Logo: w.d.election.Authority.LogoData, LogoText: w.d.election.Authority.LogoText},
+	}
 	if p.Decision != nil {
 		frame.Attachments = []document.Attachment{{Name: decisionFile, Description: "Entscheidung, maschinenlesbar", MIME: "application/json", Data: p.Decision}}
 	}

@@ -85,8 +85,10 @@ func loadResult(in input, o *Options) (out []*loaded) {
 	defer guard(o.Log, &whole.failure)
 	results, found, source := importer.LoadResults(in.path)
 	for _, r := range results {
-		out = append(out, &loaded{input: in, read: true, election: &election.Case{File: in.path, SHA256: source.SHA256,
-			Sources: []election.Source{source}, Result: *r, Bare: true}})
+		out = append(out, &loaded{input: in, read: true, election: &election.Case{
+			File: in.path, SHA256: source.SHA256,
+			Sources: []election.Source{source}, Result: *r, Bare: true,
+		}})
 	}
 	if len(out) > 0 {
 		out[0].found = found

@@ -59,8 +59,10 @@ type memory struct {
 
 // recall reads the memory of the output folder. A dry run has none.
 func recall(o *Options, s *shop, j *journal.Journal) *memory {
-	m := &memory{o: o, journal: j, old: map[string]*remembered{}, new: map[string]*remembered{}, open: j.OpenFolders(),
-		program: fmt.Sprintf("%s|%s|%s|%t|%t|%s", o.Program, build(), s.set.Digest(), o.Docx, o.AcceptOfficial, o.Out)}
+	m := &memory{
+		o: o, journal: j, old: map[string]*remembered{}, new: map[string]*remembered{}, open: j.OpenFolders(),
+		program: fmt.Sprintf("%s|%s|%s|%t|%t|%s", o.Program, build(), s.set.Digest(), o.Docx, o.AcceptOfficial, o.Out),
+	}
 	if o.DryRun {
 		return m
 	}
@@ -146,8 +148,10 @@ func (m *memory) remember(d *done, transient bool) *remembered {
 	if m.o.DryRun || transient || d.invalid() || anyAfter(d.election, m.o.AsOf) {
 		return nil
 	}
-	x := &remembered{Path: d.path, SHA256: d.election.SHA256, From: m.o.AsOf, Until: lastSameDay(d.election, &d.report, m.o.AsOf),
-		Folder: d.folder, Sources: d.election.Sources, Rows: d.view.rows, Key: m.key(d.path, d.election.SHA256)}
+	x := &remembered{
+		Path: d.path, SHA256: d.election.SHA256, From: m.o.AsOf, Until: lastSameDay(d.election, &d.report, m.o.AsOf),
+		Folder: d.folder, Sources: d.election.Sources, Rows: d.view.rows, Key: m.key(d.path, d.election.SHA256),
+	}
 	for _, s := range x.Sources {
 		if m.digest(s.Path) != s.SHA256 {
 			return nil // changed while the run was on

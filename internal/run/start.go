@@ -29,8 +29,10 @@ func Run(ctx context.Context, o Options) (*RunResult, error) {
 	if err != nil {
 		return nil, outError(err)
 	}
-	r := &runner{o: &o, shop: shop, journal: j, log: o.logger(),
-		result: &RunResult{Schema: "notices/run/1", Program: o.Program, AsOf: o.AsOf.String(), Cases: []*Case{}, Findings: []Finding{}, Files: []File{}}}
+	r := &runner{
+		o: &o, shop: shop, journal: j, log: o.logger(),
+		result: &RunResult{Schema: "notices/run/1", Program: o.Program, AsOf: o.AsOf.String(), Cases: []*Case{}, Findings: []Finding{}, Files: []File{}},
+	}
 	if err := errors.Join(r.run(ctx, out), release()); err != nil {
 		return nil, plain(err)
 	}

@@ -2,6 +2,7 @@ package run
 
 import (
 	"bytes"
+	"cmp"
 	"path"
 	"path/filepath"
 	"strings"
@@ -90,13 +91,11 @@ func (s *summary) json() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// outcomes are the words of the summary for people.
+// outcomes are the words of the summary that are not those of the rules: a column says of a seat what
+// becomes of it.
 var outcomes = map[rules.Name]string{
-	rules.NameTransferred:     "geht über",
-	rules.NameVacant:          "bleibt leer",
-	rules.NameLotRequired:     "Los nötig",
-	rules.NameRulingRequired:  "Entscheidung nötig",
-	rules.NameHearingRequired: "Anhörung nötig",
+	rules.NameTransferred: "geht über",
+	rules.NameVacant:      "bleibt leer",
 }
 
 var statuses = map[Status]string{
@@ -109,9 +108,11 @@ var statuses = map[Status]string{
 func (s *summary) workbook() ([]byte, error) {
 	o := workbook.Overview{Title: "Nachrücken: Übersicht aller Vorgänge", Note: "je Zeile ein freier Sitz; Verweise führen zu Mappe und Papieren"}
 	for _, r := range s.Rows {
-		row := workbook.OverviewRow{Council: r.Council, Departed: r.Departed.Name, Cause: r.Cause, FreeFrom: r.VacantOn,
-			Outcome: outcomes[r.Outcome], Successor: r.Successor.Name, Deadline: r.Deadline, NextStep: r.NextStep,
-			Findings: strings.Join(r.Findings, "\n"), Workbook: workbook.OverviewLink{Text: path.Base(r.File), Target: s.beside(r.File)}}
+		row := workbook.OverviewRow{
+			Council: r.Council, Departed: r.Departed.Name, Cause: r.Cause, FreeFrom: r.VacantOn,
+			Outcome: cmp.Or(outcomes[r.Outcome], r.Outcome.Word()), Successor: r.Successor.Name, Deadline: r.Deadline, NextStep: r.NextStep,
+			Findings: strings.Join(r.Findings, "\n"), Workbook: workbook.OverviewLink{Text: path.Base(r.File), Target: s.beside(r.File)},
+		}
 		if r.Outcome == "" {
 			row.Outcome = statuses[r.Status]
 		}
