@@ -110,45 +110,30 @@ func (k *caseReader) wahl() wahl {
 	return w
 }
 
-// table opens a sheet of rows; nil if it is missing or unreadable. must reports a missing one.
-func (k *caseReader) table(columns caseColumns, must bool) *caseTable {
+// sheet reads a sheet of rows, if it can be. must reports a missing one.
+func (k *caseReader) sheet(columns caseColumns, must bool, read func(*caseTable)) {
 	s := k.book.sheetNamed(columns.Name)
-	if s == nil {
-		if must {
-			k.add("E151", election.Origin{File: k.book.File}, "das Blatt %q fehlt; bitte aus der Vorlage ergänzen, auch wenn noch nichts einzutragen ist", columns.Name)
+	switch {
+	case s == nil && must:
+		k.add("E151", election.Origin{File: k.book.File}, "das Blatt %q fehlt; bitte aus der Vorlage ergänzen, auch wenn noch nichts einzutragen ist", columns.Name)
+	case s == nil || len(s.Rows) == 0 && !must:
+	default:
+		t, ok := openTable(k.book, s, columns)
+		if ok {
+			read(t)
 		}
-		return nil
-	}
-	if len(s.Rows) == 0 && !must {
-		return nil
-	}
-	t, ok := openTable(k.book, s, columns)
-	if !ok {
 		k.findings = append(k.findings, t.findings...)
-		return nil
 	}
-	return t
 }
 
 // rows reads events, lots, rulings and addresses.
 func (k *caseReader) rows() {
-	if t := k.table(eventColumns, true); t != nil {
-		k.c.Events = readEvents(t, k.people)
-		k.findings = append(k.findings, t.findings...)
-	}
-	if t := k.table(lotColumns, false); t != nil {
-		k.c.Lots = readLots(t, k.people)
-		k.findings = append(k.findings, t.findings...)
-	}
-	if t := k.table(rulingColumns, false); t != nil {
-		k.c.Rulings = readRulings(t, k.people, k.c.Events)
-		k.findings = append(k.findings, t.findings...)
-	}
-	k.c.Addresses = map[string]election.Address{}
-	if t := k.table(addressColumns, false); t != nil {
-		k.c.Addresses = readAddresses(t, k.people)
-		k.findings = append(k.findings, t.findings...)
-	}
+	c := k.c
+	k.sheet(eventColumns, true, func(t *caseTable) { c.Events = readEvents(t, k.people) })
+	k.sheet(lotColumns, false, func(t *caseTable) { c.Lots = readLots(t, k.people) })
+	k.sheet(rulingColumns, false, func(t *caseTable) { c.Rulings = readRulings(t, k.people, c.Events) })
+	c.Addresses = map[string]election.Address{}
+	k.sheet(addressColumns, false, func(t *caseTable) { c.Addresses = readAddresses(t, k.people) })
 }
 
 // authority reads the sheet Behörde and completes it from behoerde.xlsx.
