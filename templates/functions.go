@@ -153,12 +153,13 @@ type person interface{ NameParts() [4]string }
 
 func fullName(p person) string {
 	n := p.NameParts()
-	return strings.Join(strings.Fields(strings.Join(n[1:], " ")), " ")
+	return election.FullName(n[1], n[2], n[3])
 }
 
 func salutation(p person) string {
 	n := p.NameParts()
-	short := strings.Join(strings.Fields(n[1]+" "+n[3]), " ")
+	before, _ := election.TitleParts(n[1]) // a letter greets without degrees behind the name
+	short := strings.TrimSpace(before + " " + n[3])
 	switch {
 	case n[2] == "": // the parts of the name are not known
 		return "Guten Tag " + fullName(p)

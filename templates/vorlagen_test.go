@@ -25,8 +25,10 @@ func TestTheManualNamesEveryFieldAndFunction(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := string(b)
-	for name, part := range map[string]string{"vorlagen": listTemplates(), "kopf": listFields(), "zeichen": listMarks(),
-		"funktionen": listFunctions(), "angaben": listData(t)} {
+	for name, part := range map[string]string{
+		"vorlagen": listTemplates(), "kopf": listFields(), "zeichen": listMarks(),
+		"funktionen": listFunctions(), "angaben": listData(t),
+	} {
 		if text, err = house.Section(text, name, part); err != nil {
 			t.Fatal(err)
 		}

@@ -59,14 +59,6 @@ func (d Day) IsZero() bool { return d == "" }
 // MarshalText returns YYYY-MM-DD.
 func (d Day) MarshalText() ([]byte, error) { return []byte(d), nil }
 
-// Short writes the day in figures for tables: "10.02.2027"; nothing for a day that is not given.
-func (d Day) Short() string {
-	if len(d) != len("2006-01-02") {
-		return string(d)
-	}
-	return string(d[8:10] + "." + d[5:7] + "." + d[:4])
-}
-
 // day converts a date for templates.
 func day(d election.Date) Day { return Day(d.String()) }
 

@@ -18,8 +18,10 @@ const (
 
 // Kinds lists the kinds in the order in which a vacancy's papers are written.
 func Kinds() []Kind {
-	return []Kind{Determination, Notification, AcceptanceForm, CouncilNotice, Announcement, Hearing, DropoutNotice,
-		LotRecord, RulingProposal}
+	return []Kind{
+		Determination, Notification, AcceptanceForm, CouncilNotice, Announcement, Hearing, DropoutNotice,
+		LotRecord, RulingProposal,
+	}
 }
 
 // CollectiveTemplate is the template of the collective announcement of a district. It is no paper of a

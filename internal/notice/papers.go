@@ -109,8 +109,10 @@ func (w *writer) vacancy(i int, v *rules.Vacancy) {
 
 // add appends a paper; suffix parts papers of one kind in one chain step.
 func (w *writer) add(k Kind, i, chain int, suffix, person string, d Data) *Paper {
-	w.papers = append(w.papers, Paper{Kind: k, Event: w.r.Vacancies[i].Event, Vacancy: i, Chain: chain, Person: person,
-		Name: fmt.Sprintf("%s-%d%s", k.Stem(), chain, suffix), Template: k.Stem() + "-" + w.c.Result.Land.Stem(), Title: k.Title(), Data: d})
+	w.papers = append(w.papers, Paper{
+		Kind: k, Event: w.r.Vacancies[i].Event, Vacancy: i, Chain: chain, Person: person,
+		Name: fmt.Sprintf("%s-%d%s", k.Stem(), chain, suffix), Template: k.Stem() + "-" + w.c.Result.Land.Stem(), Title: k.Title(), Data: d,
+	})
 	return &w.papers[len(w.papers)-1]
 }
 
@@ -178,8 +180,10 @@ func (w *writer) dropout(i int, v *rules.Vacancy, x *rules.Dropped) {
 	d.Nachfolge, d.Übergangene = nil, nil // who follows is no affair of this letter, and not known for good
 	d.Empfang = w.recipient(x.Person.ID, DropoutNotice)
 	d.Betrifft = &d.Empfang.Person
-	d.Ausscheiden = &DropoutText{Anlass: w.dropWord(x), Datum: day(x.Date), Dauerhaft: x.Lasting, Vorschrift: x.Rule.String(),
-		Gruppe: w.group(x.Person.ID), Belastend: x.Reason != rules.Declined && x.Reason != rules.Waived}
+	d.Ausscheiden = &DropoutText{
+		Anlass: w.dropWord(x), Datum: day(x.Date), Dauerhaft: x.Lasting, Vorschrift: x.Rule.String(),
+		Gruppe: w.group(x.Person.ID), Belastend: x.Reason != rules.Declined && x.Reason != rules.Waived,
+	}
 	if x.Reason == rules.LeftParty && d.Ausscheiden.Gruppe == voterGroup {
 		d.Ausscheiden.Vorschrift = "" // a ruling says so; whether the statute does is open
 	}
