@@ -5,7 +5,7 @@
 // table with known columns (header.go, columns.go, table.go) → records (record.go, rows.go,
 // candidate.go) → election.Result (assemble.go). On the way it is compared with itself
 // (column_checks.go, identity.go, positions.go, sums.go) and with the case (expect.go, council.go,
-// titles.go, kind_of_election.go). votemanager's codes take a way of their own (votemanager.go,
+// table_titles.go, kind_of_election.go). votemanager's codes take a way of their own (votemanager.go,
 // join.go), and so do state-wide tables (statewide.go). The case workbook (workbook.go, case_*.go,
 // person.go, authority.go), whose sheets and words package form describes, becomes an election.Case.
 // What a file is, its content decides, never its name. reading_rules_test.go lists what the package
