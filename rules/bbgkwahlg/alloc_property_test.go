@@ -51,7 +51,7 @@ func anElection(t *rapid.T) *election.Result {
 func result(a rules.Allocation) rulestest.Outcome {
 	o := rulestest.Outcome{Claim: a.Claim, Empty: a.Unfilled}
 	for _, w := range a.Winners {
-		o.Seats = append(o.Seats, rulestest.Seat(w))
+		o.Seats = append(o.Seats, w)
 	}
 	for _, e := range a.Empty {
 		o.Empty += e
@@ -78,7 +78,7 @@ func TestAllocationAgreesWithACountOfAllOutcomes(t *testing.T) {
 		all := outcomes(r)
 		for _, o := range all {
 			for _, w := range a.Winners {
-				if !slices.Contains(o.Seats, rulestest.Seat(w)) {
+				if !slices.Contains(o.Seats, w) {
 					t.Fatalf("%v is called certain, but %v is possible", w, o)
 				}
 			}
@@ -119,7 +119,7 @@ func TestOfficialResultIsRightIfALotCouldHaveMadeIt(t *testing.T) {
 			t.Fatalf("%v is possible, but %v", o, v.Findings)
 		}
 		n := rapid.IntRange(0, len(r.Nominations)-1).Draw(t, "nomination")
-		other := rulestest.Seat{Nomination: n, Candidate: rapid.IntRange(0, len(r.Nominations[n].Candidates)-1).Draw(t, "candidate"), Kind: election.ProportionalSeat}
+		other := rules.Winner{Nomination: n, Candidate: rapid.IntRange(0, len(r.Nominations[n].Candidates)-1).Draw(t, "candidate"), Kind: election.ProportionalSeat}
 		if r.System == election.Majority {
 			other.Kind = election.MajoritySeat
 		} else if r.Nominations[n].Kind == election.IndividualBidder {

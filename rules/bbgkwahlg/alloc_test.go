@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"notices/internal/election"
+	"notices/rules"
 	"notices/rules/rulestest"
 )
 
@@ -222,12 +223,12 @@ func outcomes(r *election.Result) []rulestest.Outcome {
 }
 
 func top(r *election.Result, of func(nomination int) bool, seats int, none rulestest.Outcome, kind election.SeatKind) []rulestest.Outcome {
-	var who []rulestest.Seat
+	var who []rules.Winner
 	var votes []int64
 	for i, n := range r.Nominations {
 		for c := range n.Candidates {
 			if of(i) {
-				who, votes = append(who, rulestest.Seat{Nomination: i, Candidate: c, Kind: kind}), append(votes, n.Candidates[c].Votes)
+				who, votes = append(who, rules.Winner{Nomination: i, Candidate: c, Kind: kind}), append(votes, n.Candidates[c].Votes)
 			}
 		}
 	}

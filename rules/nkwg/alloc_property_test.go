@@ -94,7 +94,7 @@ func groupOutcomes(r *election.Result, group []int, seats int, several bool) []r
 		claim[group[0]] = seats
 		o := rulestest.Outcome{Claim: claim}
 		if seats > 0 {
-			o.Empty, o.Seats = seats-1, []rulestest.Seat{{Nomination: group[0], Kind: election.IndividualSeat}}
+			o.Empty, o.Seats = seats-1, []rules.Winner{{Nomination: group[0], Kind: election.IndividualSeat}}
 		}
 		return []rulestest.Outcome{o}
 	}
@@ -119,14 +119,14 @@ func groupOutcomes(r *election.Result, group []int, seats int, several bool) []r
 
 // spread gives seats without candidates to the Träger's best who are not elected yet.
 func spread(r *election.Result, group []int, o rulestest.Outcome, over int, several bool) []rulestest.Outcome {
-	var pool []rulestest.Seat
+	var pool []rules.Winner
 	var votes []int64
 	for _, i := range group {
 		for c := range r.Nominations[i].Candidates {
-			if !several || slices.ContainsFunc(o.Seats, func(s rulestest.Seat) bool { return s.Nomination == i && s.Candidate == c }) {
+			if !several || slices.ContainsFunc(o.Seats, func(s rules.Winner) bool { return s.Nomination == i && s.Candidate == c }) {
 				continue
 			}
-			pool = append(pool, rulestest.Seat{Nomination: i, Candidate: c, Kind: election.SurplusSeat})
+			pool = append(pool, rules.Winner{Nomination: i, Candidate: c, Kind: election.SurplusSeat})
 			votes = append(votes, r.Nominations[i].Candidates[c].Votes)
 		}
 	}
@@ -158,12 +158,12 @@ func listOutcomes(r *election.Result, nomination, seats int) []rulestest.Outcome
 		for _, set := range rulestest.Top(rulestest.Rats(votes), persons) {
 			o := rulestest.Outcome{Claim: claim}
 			for _, k := range set {
-				o.Seats = append(o.Seats, rulestest.Seat{Nomination: nomination, Candidate: voted[k], Kind: election.PersonSeat})
+				o.Seats = append(o.Seats, rules.Winner{Nomination: nomination, Candidate: voted[k], Kind: election.PersonSeat})
 			}
 			for c := range n.Candidates {
 				chosen := slices.ContainsFunc(set, func(k int) bool { return voted[k] == c })
 				if !chosen && len(o.Seats) < seats {
-					o.Seats = append(o.Seats, rulestest.Seat{Nomination: nomination, Candidate: c, Kind: election.ListSeat})
+					o.Seats = append(o.Seats, rules.Winner{Nomination: nomination, Candidate: c, Kind: election.ListSeat})
 				}
 			}
 			out = append(out, o)
@@ -176,7 +176,7 @@ func listOutcomes(r *election.Result, nomination, seats int) []rulestest.Outcome
 func result(a rules.Allocation) rulestest.Outcome {
 	o := rulestest.Outcome{Claim: a.Claim}
 	for _, w := range a.Winners {
-		o.Seats = append(o.Seats, rulestest.Seat(w))
+		o.Seats = append(o.Seats, w)
 	}
 	for _, e := range a.Empty {
 		o.Empty += e
@@ -188,7 +188,7 @@ func result(a rules.Allocation) rulestest.Outcome {
 func certain(t *rapid.T, a rules.Allocation, all []rulestest.Outcome) {
 	for _, o := range all {
 		for _, w := range a.Winners {
-			if !slices.Contains(o.Seats, rulestest.Seat(w)) {
+			if !slices.Contains(o.Seats, w) {
 				t.Fatalf("%v is called certain, but %v is possible", w, o)
 			}
 		}
@@ -300,12 +300,12 @@ func sameSeats(a, b rulestest.Outcome) bool {
 func spoil(t *rapid.T, r *election.Result, o rulestest.Outcome) rulestest.Outcome {
 	w := rulestest.Outcome{Claim: o.Claim, Empty: o.Empty, Seats: slices.Clone(o.Seats)}
 	n := rapid.IntRange(0, len(r.Nominations)-1).Draw(t, "nomination")
-	other := rulestest.Seat{Nomination: n, Candidate: rapid.IntRange(0, len(r.Nominations[n].Candidates)-1).Draw(t, "candidate"), Kind: election.PersonSeat}
+	other := rules.Winner{Nomination: n, Candidate: rapid.IntRange(0, len(r.Nominations[n].Candidates)-1).Draw(t, "candidate"), Kind: election.PersonSeat}
 	if r.Nominations[n].Kind == election.IndividualBidder {
 		other.Kind = election.IndividualSeat
 	}
 	k := rapid.IntRange(0, len(w.Seats)-1).Draw(t, "seat")
-	taken := slices.ContainsFunc(w.Seats, func(s rulestest.Seat) bool { return s.Nomination == other.Nomination && s.Candidate == other.Candidate })
+	taken := slices.ContainsFunc(w.Seats, func(s rules.Winner) bool { return s.Nomination == other.Nomination && s.Candidate == other.Candidate })
 	switch {
 	case !taken && rapid.Bool().Draw(t, "replace"):
 		w.Seats[k] = other

@@ -7,25 +7,20 @@ import (
 	"strings"
 
 	"notices/internal/election"
+	"notices/rules"
 )
-
-// A Seat is a filled seat in a possible outcome.
-type Seat struct {
-	Nomination, Candidate int
-	Kind                  election.SeatKind
-}
 
 // An Outcome is one way in which an election can come out, depending on the lots.
 type Outcome struct {
 	Claim []int // per nomination
 	Empty int
-	Seats []Seat
+	Seats []rules.Winner
 }
 
 // Key tells outcomes apart by who sits how and by the claims.
 func (o Outcome) Key() string {
 	s := slices.Clone(o.Seats)
-	slices.SortFunc(s, func(a, b Seat) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
+	slices.SortFunc(s, func(a, b rules.Winner) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
 	return fmt.Sprint(s, o.Claim, o.Empty)
 }
 
