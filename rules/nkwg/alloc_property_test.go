@@ -172,18 +172,6 @@ func listOutcomes(r *election.Result, nomination, seats int) []rulestest.Outcome
 	return out
 }
 
-// result turns a computed allocation into an outcome.
-func result(a rules.Allocation) rulestest.Outcome {
-	o := rulestest.Outcome{Claim: a.Claim}
-	for _, w := range a.Winners {
-		o.Seats = append(o.Seats, w)
-	}
-	for _, e := range a.Empty {
-		o.Empty += e
-	}
-	return o
-}
-
 // certain checks what an allocation with open lots says against every outcome.
 func certain(t *rapid.T, a rules.Allocation, all []rulestest.Outcome) {
 	for _, o := range all {
@@ -201,8 +189,8 @@ func certain(t *rapid.T, a rules.Allocation, all []rulestest.Outcome) {
 	if len(a.Open) > 0 && len(all) == 1 {
 		t.Fatalf("%v is asked, but only one outcome is possible", a.Open)
 	}
-	if len(a.Open) == 0 && (len(all) != 1 || result(a).Key() != all[0].Key()) {
-		t.Fatalf("got %v, possible are %v", result(a), all)
+	if len(a.Open) == 0 && (len(all) != 1 || rulestest.Computed(a).Key() != all[0].Key()) {
+		t.Fatalf("got %v, possible are %v", rulestest.Computed(a), all)
 	}
 }
 
@@ -236,7 +224,7 @@ func TestAllocationAgreesWithACountOfAllOutcomes(t *testing.T) {
 		all := outcomes(r)
 		certain(t, a, all)
 		lots, done := draw(t, r)
-		if got := result(done); !slices.ContainsFunc(all, func(o rulestest.Outcome) bool { return o.Key() == got.Key() }) {
+		if got := rulestest.Computed(done); !slices.ContainsFunc(all, func(o rulestest.Outcome) bool { return o.Key() == got.Key() }) {
 			t.Fatalf("with lots %v: %v is none of %v", lots, got, all)
 		}
 		if len(done.Findings) > 0 || len(done.UsedLots) != len(lots) || done.OpenSeats != 0 {

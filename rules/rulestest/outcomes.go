@@ -17,6 +17,15 @@ type Outcome struct {
 	Seats []rules.Winner
 }
 
+// Computed turns a computed allocation into an outcome.
+func Computed(a rules.Allocation) Outcome {
+	o := Outcome{Claim: a.Claim, Empty: a.Unfilled, Seats: slices.Clone(a.Winners)}
+	for _, e := range a.Empty {
+		o.Empty += e
+	}
+	return o
+}
+
 // Key tells outcomes apart by who sits how and by the claims.
 func (o Outcome) Key() string {
 	s := slices.Clone(o.Seats)
