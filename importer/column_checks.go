@@ -10,7 +10,7 @@ func (c *collector) duplicateColumns(t *table) {
 			continue // compared by meaning, person by person
 		}
 		for _, other := range t.more[col] {
-			row, same := t.compareColumns(t.cols[col], other)
+			row, same := t.compareColumns(col, t.cols[col], other)
 			label := t.labels[t.cols[col]]
 			switch {
 			case same:
@@ -19,7 +19,7 @@ func (c *collector) duplicateColumns(t *table) {
 				t.cols[colListNumber], t.cols[col] = t.cols[col], other
 			case col == colNomination && t.numeric(other):
 				t.cols[colListNumber] = other
-			case col == colConstituency || col == colArea || col == colKey:
+			case (col == colConstituency || col == colArea) && t.numberAndName(t.cols[col], other), col == colArea && t.otherLevel(t.cols[col], other):
 				c.add("W114", t.book.At(t.sheet, t.sheet.Rows[t.first-1].Number, other), "die Spalten „%s“ und „%s“ bedeuten Ähnliches; gelesen wird die erste", label, t.labels[other])
 			default:
 				c.add("E113", t.book.At(t.sheet, row, other), "die Spalten „%s“ (%s) und „%s“ (%s) bedeuten dasselbe, enthalten aber Verschiedenes, zum Beispiel hier; welche gilt? Die andere entfernen oder umbenennen", label, columnLetter(t.cols[col]), t.labels[other], columnLetter(other))
@@ -30,23 +30,97 @@ func (c *collector) duplicateColumns(t *table) {
 
 func columnLetter(col int) string { return strings.TrimRight(cellName(0, col), "0") }
 
-// compareColumns returns the first row in which two columns differ.
-func (t *table) compareColumns(a, b int) (row int, same bool) {
+// compareColumns returns the first row of a person or a list in which two columns of one meaning differ.
+func (t *table) compareColumns(col column, a, b int) (row int, same bool) {
 	for i := t.first; i < len(t.sheet.Rows); i++ {
 		r := &t.sheet.Rows[i]
-		if cellText(r.at(a)) != cellText(r.at(b)) {
+		if t.says(r) && sameText(col, t.filled(r, a)) != sameText(col, t.filled(r, b)) {
 			return r.Number, false
 		}
 	}
 	return 0, true
 }
 
+// says reports a row that says something of a person or a list.
+func (t *table) says(r *Row) bool {
+	return t.cell(r, t.nameColumn()).Kind != Blank && (!t.has(colVotes) || t.cell(r, colVotes).Kind != Blank)
+}
+
+// sameText levels what a cell of a column says, so that two ways to write the same compare equal.
+func sameText(col column, c Cell) string {
+	s := cellText(c)
+	switch col {
+	case colConstituency, colConstituencyName:
+		return strings.TrimLeft(strings.ToLower(areaName(s)), "0")
+	case colArea:
+		return areaKey(s)
+	case colKey:
+		return normalAGS(s)
+	case colDay:
+		if d, problem := parseDay(c); problem == "" {
+			return d.German()
+		}
+	case colVotes, colListVotes, colPersonSum, colTotal:
+		if v, problem := parseVotes(c); problem == "" {
+			return itoa(int(v))
+		}
+	case colPosition, colSeats, colClaim:
+		if n, problem := parseCount(c); problem == "" {
+			return itoa(n)
+		}
+	}
+	return s
+}
+
+// numberAndName reports two columns of which one holds numbers and the other the names that belong to
+// them, one to one: a constituency by its number and by its name.
+func (t *table) numberAndName(a, b int) bool {
+	if t.numeric(a) == t.numeric(b) {
+		return false
+	}
+	there, back := map[string]string{}, map[string]string{}
+	for i := t.first; i < len(t.sheet.Rows); i++ {
+		r := &t.sheet.Rows[i]
+		if !t.says(r) {
+			continue
+		}
+		x, y := cellText(t.filled(r, a)), cellText(t.filled(r, b))
+		if areaRow.MatchString(x) || areaRow.MatchString(y) {
+			return false // a number with a word before it
+		}
+		if first, ok := there[x]; ok && first != y {
+			return false
+		}
+		if first, ok := back[y]; ok && first != x {
+			return false
+		}
+		there[x], back[y] = y, x
+	}
+	return true
+}
+
+// otherLevel reports columns of areas of different kinds: a district and a municipality, or a column
+// that holds constituencies.
+func (t *table) otherLevel(a, b int) bool {
+	return areaLevel(t.keys[a]) != areaLevel(t.keys[b]) && areaLevel(t.keys[a]) != "" && areaLevel(t.keys[b]) != "" || t.holdsConstituencies(a) != t.holdsConstituencies(b)
+}
+
+func (t *table) holdsConstituencies(col int) bool {
+	for i := t.first; i < len(t.sheet.Rows); i++ {
+		if r := &t.sheet.Rows[i]; t.says(r) {
+			return areaRow.MatchString(cellText(t.filled(r, col)))
+		}
+	}
+	return false
+}
+
 // numeric reports a column of nothing but small numbers.
 func (t *table) numeric(col int) bool {
 	n := 0
 	for i := t.first; i < len(t.sheet.Rows); i++ {
-		c := t.sheet.Rows[i].at(col)
-		if c.Kind == Blank {
+		r := &t.sheet.Rows[i]
+		c := t.filled(r, col)
+		if c.Kind == Blank || !t.says(r) {
 			continue
 		}
 		if v, problem := parseCount(c); problem != "" || v > 999 {

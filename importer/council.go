@@ -67,37 +67,45 @@ func councilKey(key, area Cell) string {
 	return ""
 }
 
-// areaColumn drops a column whose area is of another kind than the council's: the municipality in a
+// areaColumn drops columns whose area is of another kind than the council's: the municipality in a
 // table of a district is where somebody lives.
 func (t *table) areaColumn(want Expect) {
-	all := " " + headerKey(want.Area+" "+want.Council+" "+string(want.Body)) + " "
+	all := headerKey(want.Area + " " + want.Council + " " + string(want.Body))
 	is := func(words ...string) bool {
-		for _, w := range words {
-			if strings.Contains(all, w) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(all, w) })
 	}
 	district := is("kreis", "region")
-	switch t.keys[t.cols[colArea]] {
-	case "kreis", "landkreis":
-		if !district {
-			t.drop(colArea)
+	columns := append([]int{t.cols[colArea]}, t.more[colArea]...)
+	columns = slices.DeleteFunc(columns, func(col int) bool {
+		switch areaLevel(t.keys[col]) {
+		case "kreis":
+			return !district
+		case "gemeinde":
+			return district || is("samtgemeinde", "ortsrat", "ortsbeirat", "stadtbezirk", "ortsteil")
+		case "samtgemeinde":
+			return !is("samtgemeinde")
+		case "ortschaft":
+			return !is("ortsrat", "ortschaft")
 		}
-	case "gemeinde", "gemeindename", "stadt":
-		if district || is("samtgemeinde", "ortsrat", "ortsbeirat", "stadtbezirk", "ortsteil") {
-			t.drop(colArea)
-		}
-	case "samtgemeinde":
-		if !is("samtgemeinde") {
-			t.drop(colArea)
-		}
-	case "ortschaft":
-		if !is("ortsrat", "ortschaft") {
-			t.drop(colArea)
-		}
+		return false
+	})
+	t.drop(colArea)
+	if len(columns) > 0 {
+		t.cols[colArea], t.more[colArea] = columns[0], columns[1:]
 	}
+}
+
+// areaLevel tells the kind of area by the header of its column; empty for one that fits all kinds.
+func areaLevel(key string) string {
+	switch key {
+	case "kreis", "landkreis":
+		return "kreis"
+	case "gemeinde", "gemeindename", "stadt":
+		return "gemeinde"
+	case "samtgemeinde", "ortschaft":
+		return key
+	}
+	return ""
 }
 
 // ownRows keeps the rows of the expected council. Rows that name no council are kept if the file

@@ -212,14 +212,14 @@ func (c *collector) electedRecords(tables []*table, areas map[string]bool) []rec
 
 // readTable reads one table of candidates into records.
 func (c *collector) readTable(t *table, sheets int, want Expect) *rowReader {
+	if want.Council != "" || want.Area != "" {
+		t.areaColumn(want)
+	}
 	c.duplicateColumns(t)
 	c.compareCounter(t)
 	c.unknownColumns(t)
 	c.checkColumnDay(t, want)
 	c.checkColumnElection(t, want)
-	if want.Council != "" || want.Area != "" {
-		t.areaColumn(want)
-	}
 	r := &rowReader{collector: c, t: t}
 	r.context(sheets)
 	if !t.has(colNomination) && r.heading == "" && !r.blockHeadings() {
