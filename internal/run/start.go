@@ -118,12 +118,7 @@ func exitOf(r *RunResult) int {
 	for _, c := range r.Cases {
 		exit = worse(exit, c.Status.Exit())
 	}
-	for _, f := range r.Findings {
-		if f.Severity == "error" {
-			exit = worse(exit, ExitInvalid)
-		}
-	}
-	return exit
+	return worse(exit, exitOfFindings(r.Findings))
 }
 
 // worse returns the exit code that goes before the other: 1, 4, 3, 0.
