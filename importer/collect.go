@@ -5,12 +5,14 @@ import (
 	"notices/internal/german"
 )
 
-// maxSame bounds how many findings of one code are listed per sheet; the rest is counted.
-const maxSame = 10
+// maxSame bounds how many findings of one code are listed per sheet; the rest is counted. All of a
+// real file are listed: the bound keeps a hostile one from filling the memory.
+const maxSame = 20_000
 
 // A collector gathers findings.
 type collector struct {
 	findings []election.Finding
+	more     int // how many above maxSame are listed
 	same     map[[3]string]int
 }
 
@@ -23,7 +25,7 @@ func (c *collector) keep(f election.Finding) {
 	if c.same == nil {
 		c.same = map[[3]string]int{}
 	}
-	if c.same[key]++; c.same[key] <= maxSame {
+	if c.same[key]++; c.same[key] <= maxSame+c.more {
 		c.findings = append(c.findings, f)
 	}
 }
@@ -32,17 +34,18 @@ func (c *collector) keep(f election.Finding) {
 func (c *collector) list() []election.Finding {
 	for _, f := range c.findings {
 		key := [3]string{f.Code, f.File, f.Sheet}
-		if n := c.same[key]; n > maxSame {
-			c.findings = append(c.findings, election.Findingf(f.Code, election.Origin{File: f.File, Sheet: f.Sheet}, "und %s dieser Art in diesem Blatt", german.Count(n-maxSame, "weitere Meldung", "weitere Meldungen")))
+		if n := c.same[key]; n > maxSame+c.more {
+			c.findings = append(c.findings, election.Findingf(f.Code, election.Origin{File: f.File, Sheet: f.Sheet}, "und %s dieser Art in diesem Blatt", german.Count(n-maxSame-c.more, "weitere Meldung", "weitere Meldungen")))
 			c.same[key] = 0
 		}
 	}
 	return c.findings
 }
 
-// thinned lists at most maxSame findings of one code per sheet and counts the rest.
+// thinned bounds the findings of all sheets together. The result's are bounded already, with one that
+// counts the rest, which must not be counted itself.
 func thinned(findings []election.Finding) []election.Finding {
-	c := &collector{}
+	c := &collector{more: 1}
 	for _, f := range findings {
 		c.keep(f)
 	}

@@ -51,14 +51,29 @@ func (c *collector) checkFileName(path string, want Expect) {
 	}
 }
 
-// checkColumnDay compares the first day in the column Wahltag.
+// checkColumnDay compares the days in the column Wahltag with the case, without one with each other.
+// Each other day is named once.
 func (c *collector) checkColumnDay(t *table, want Expect) {
-	if !t.has(colDay) || want.ElectionDay.IsZero() || t.first >= len(t.sheet.Rows) {
+	if !t.has(colDay) {
 		return
 	}
-	row := &t.sheet.Rows[t.first]
-	d, problem := parseDay(t.cell(row, colDay))
-	if problem == "" && !d.IsZero() && d != want.ElectionDay {
-		c.add("E313", t.at(row.Number, colDay), "die Datei gehört zur Wahl vom %s, die Vorgangsmappe zur Wahl vom %s", d.German(), want.ElectionDay.German())
+	day := want.ElectionDay
+	seen := map[election.Date]bool{}
+	for i := t.first; i < len(t.sheet.Rows); i++ {
+		row := &t.sheet.Rows[i]
+		d, problem := parseDay(t.filled(row, t.cols[colDay]))
+		if problem != "" || d.IsZero() || !t.says(row) || seen[d] {
+			continue
+		}
+		seen[d] = true
+		switch {
+		case day.IsZero():
+			day = d
+		case d == day:
+		case want.ElectionDay.IsZero():
+			c.add("E313", t.at(row.Number, colDay), "hier steht die Wahl vom %s, darüber die Wahl vom %s; zwei Wahlen in einer Tabelle werden nicht gelesen. Die fremden Zeilen entfernen", d.German(), day.German())
+		default:
+			c.add("E313", t.at(row.Number, colDay), "die Zeile gehört zur Wahl vom %s, die Vorgangsmappe zur Wahl vom %s", d.German(), day.German())
+		}
 	}
 }

@@ -154,12 +154,12 @@ func TestOneCauseIsOneFinding(t *testing.T) {
 			votes++
 		}
 	}
-	if last := findings[len(findings)-1]; votes != maxSame+1 || !strings.Contains(fmt.Sprint(findings), "und 30 weitere Meldungen") {
-		t.Errorf("%d findings E201, the last %v", votes, last)
+	if votes != 40 {
+		t.Errorf("%d findings E201 for 40 cells", votes)
 	}
 }
 
-func TestFloodsInACaseWorkbookAreCounted(t *testing.T) {
+func TestAllFindingsOfACaseWorkbookAreNamed(t *testing.T) {
 	c := small()
 	c.Result[1].Constituency = "2"
 	_, findings := Load(written(t, c, nil))
@@ -173,8 +173,19 @@ func TestFloodsInACaseWorkbookAreCounted(t *testing.T) {
 	}
 	c.Addresses = &all
 	_, findings = Load(written(t, c, nil))
-	if len(findings) != maxSame+1 {
+	if len(findings) != 30 {
 		t.Errorf("%d findings for 30 unknown persons", len(findings))
+	}
+}
+
+func TestAFloodOfFindingsIsBoundedOnce(t *testing.T) {
+	c := &collector{}
+	for i := range maxSame + 60 {
+		c.add("E201", election.Origin{File: "a.csv", Cell: cellName(i+1, 1)}, "x")
+	}
+	got := thinned(c.list())
+	if last := got[len(got)-1]; len(got) != maxSame+1 || last.Message != "und 60 weitere Meldungen dieser Art in diesem Blatt" {
+		t.Errorf("%d findings, the last %v", len(got), last)
 	}
 }
 

@@ -1,11 +1,17 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"notices/internal/election"
+	"notices/internal/german"
 	"notices/internal/run"
 )
+
+// alike bounds how many findings of one code in one sheet are written out; of the others the cells are
+// named, and JSON has them all.
+const alike = 10
 
 // findings writes the findings of a case, grouped by how grave they are: code, place, and what the
 // message says is to be done. caseFile is not repeated in every place.
@@ -18,17 +24,45 @@ func (p *page) findings(fs []run.Finding, caseFile string) {
 		{election.Warning, "Warnungen, bitte ansehen:"},
 		{election.Notice, "Hinweise:"},
 	} {
-		titled := false
+		type place struct{ code, file, sheet string }
+		count := map[place]int{}
+		rest := map[place][]string{}
+		var long []place
 		for _, f := range fs {
 			if f.Severity != group.severity {
 				continue
 			}
-			if !titled {
+			if len(count) == 0 {
 				p.line("  %s", group.title)
-				titled = true
 			}
-			p.finding(f, caseFile)
+			at := place{f.Code, f.File, f.Sheet}
+			if count[at]++; count[at] <= alike {
+				p.finding(f, caseFile)
+				continue
+			}
+			if count[at] == alike+1 {
+				long = append(long, at)
+			}
+			rest[at] = append(rest[at], f.Cell)
 		}
+		for _, at := range long {
+			p.more(at.code, election.Origin{File: at.file, Sheet: at.sheet}, rest[at], caseFile)
+		}
+	}
+}
+
+// more names the cells of the findings that were not written out.
+func (p *page) more(code string, at election.Origin, cells []string, caseFile string) {
+	if at.File == caseFile {
+		at.File = ""
+	}
+	p.line("    %s", strings.TrimSpace(code+"  "+at.String()))
+	text := "und " + german.Count(len(cells), "weitere Meldung", "weitere Meldungen") + " dieser Art"
+	if cells = slices.DeleteFunc(cells, func(c string) bool { return c == "" }); len(cells) > 0 {
+		text += ": " + strings.Join(cells, ", ")
+	}
+	for _, l := range wrap(text, lineWidth-10) {
+		p.line("          %s", l)
 	}
 }
 
