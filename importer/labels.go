@@ -34,6 +34,9 @@ func isListLabel(s string) bool {
 	return strings.HasPrefix(l, "gesamtliste ") || strings.HasPrefix(l, "gesamtliste:") || strings.HasSuffix(l, " gesamtliste")
 }
 
+// wholeList reports the one word of the law for list votes, which is nobody's surname.
+func wholeList(label string) bool { return strings.Contains(strings.ToLower(label), "gesamtliste") }
+
 // listOf returns the nomination that a label like "Gesamtliste SPD" names, empty if it names none.
 func listOf(label string) string {
 	l := strings.ToLower(label)
@@ -125,7 +128,7 @@ func headingName(s string) string {
 
 func (r *rowReader) note(label string, at election.Origin) {
 	r.notes = append(r.notes, titleText{text: label, at: at, below: true})
-	r.add("I132", at, "die Zeile „%s“ ist ein Hinweis und wird nicht als Ergebnis gelesen", clip(label))
+	r.add("I209", at, "die Zeile „%s“ ist ein Hinweis und wird nicht als Ergebnis gelesen", clip(label))
 }
 
 // labelled reads a row whose text is no person: a sum, a note; anything else with votes is E207.

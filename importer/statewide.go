@@ -42,7 +42,7 @@ func (s *stateReader) row(row *Row, day election.Date) {
 	if len(key) < 8 {
 		label, col := firstText(row)
 		if noteRow.MatchString(label) || len(row.Cells) < 4 {
-			s.add("I132", t.book.At(t.sheet, row.Number, max(col, 1)), "die Zeile „%s“ ist ein Hinweis und wird nicht als Ergebnis gelesen", clip(label))
+			s.add("I209", t.book.At(t.sheet, row.Number, max(col, 1)), "die Zeile „%s“ ist ein Hinweis und wird nicht als Ergebnis gelesen", clip(label))
 			return
 		}
 		s.add("E310", t.at(row.Number, colKey), "in der Zeile „%s“ fehlt der amtliche Schlüssel; sie lässt sich keiner Vertretung zuordnen", clip(label))

@@ -192,7 +192,7 @@ func (c *collector) areas(x *crosstab, want Expect) []*codeArea {
 	for i := x.header + 1; i < len(x.sheet.Rows); i++ {
 		row := &x.sheet.Rows[i]
 		if x.text(row, "gebiet-name") == "" && x.text(row, "datum") == "" {
-			c.add("I132", x.origin(row, 1), "die Zeile ohne Datum und Gebiet wird nicht gelesen")
+			c.add("I209", x.origin(row, 1), "die Zeile ohne Datum und Gebiet wird nicht gelesen")
 			continue
 		}
 		if !c.counted(x, row) {
