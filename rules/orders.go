@@ -9,6 +9,44 @@ import (
 	"notices/internal/german"
 )
 
+// Orders returns the orders of substitutes as they were determined after the election, lots applied,
+// with a mark for whoever is out at the reporting day. With an error in the seats or the lots there is
+// no order: what is doubtful is not printed. An error among the events only spoils the marks.
+func Orders(c *election.Case, st Statute, o Options) ([]Order, []election.Finding) {
+	ver := Verify(c, st, o)
+	found := slices.Clone(ver.Findings)
+	winners := officialWinners(c, st, ver)
+	var open []int // nominations whose order waits for a lot on the seats
+	if !c.Result.MarksGiven {
+		a := st.Allocate(&c.Result, c.Lots)
+		winners = a.Winners
+		for _, l := range a.Open {
+			open = append(open, l.Nominations...)
+			found = append(found, election.Findingf("W490", election.Origin{File: c.File}, "vor der Reihenfolge dieser Listen muss das Los (%s) entscheiden: %s. Bitte unter „Lose“ erfassen; die übrigen Listen stehen unten", l.Subject, german.List(l.Tied)))
+		}
+	}
+	in := newInput(c, st, winners, o)
+	now := decide(c, st, winners, o, ver)
+	found = append(found, now.findings...)
+	if election.HasErrors(ver.Findings) || len(in.badLots) > 0 {
+		return nil, found
+	}
+	s := newState(in, nil)
+	s.limp = true
+	s.replay(in.events)
+	orders := slices.DeleteFunc(st.Orders(s.Council, s.lawOf(o.AsOf)), func(x Order) bool {
+		return slices.ContainsFunc(open, func(n int) bool {
+			nom := &c.Result.Nominations[n]
+			return nom.Name == x.Nomination && nom.Kind == x.Kind
+		})
+	})
+	for k := range orders {
+		s.draw(&orders[k])
+		s.marks(&orders[k], now.vacancies)
+	}
+	return orders, found
+}
+
 // Entries numbers the places of an order. Persons whom only a lot can part share a rank.
 func Entries(c *Council, segs []Segment) []OrderEntry {
 	var out []OrderEntry
