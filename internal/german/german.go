@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Months are the names of the months, January first.
+// Months returns the names of the months, January first.
 func Months() [12]string {
 	return [...]string{"Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November", "Dezember"}
 }
