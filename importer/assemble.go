@@ -119,6 +119,8 @@ func (b *builder) nomination(g *group) election.Nomination {
 			n.LongName = r.long
 		}
 		b.stated(&n, r)
+		n.VotesUnknown = n.VotesUnknown || !r.votesRead
+		n.ListVotesUnknown = n.ListVotesUnknown || r.list && !r.votesRead
 	}
 	n.Candidates = make([]election.Candidate, 0, len(g.people))
 	for _, r := range g.people {
@@ -176,6 +178,7 @@ func (b *builder) listVotes(g *group, n *election.Nomination) {
 	individual, land := n.Kind == election.IndividualBidder, b.want.Land
 	switch {
 	case land.ListVotes() && !n.HasListVotes && !individual && b.want.System != election.Majority:
+		n.VotesUnknown, n.ListVotesUnknown = true, true
 		b.add("E307", g.at(), "%s: die Zeile „Gesamtliste“ mit den Stimmen für die ganze Liste fehlt; in %s gehört sie zu jeder Liste (auch mit 0 Stimmen)", g.label(), land.Name())
 	case land != "" && !land.ListVotes() && n.HasListVotes && n.ListVotes > 0:
 		b.add("E324", n.ListVotesAt, "%s: %s kennt keine Listenstimmen; entweder ist das Land falsch oder die Zeile keine Gesamtliste", g.label(), land.Name())

@@ -59,7 +59,7 @@ func fuzzBook(t *testing.T, data []byte) {
 			}
 		}
 	}
-	loadBook(b)
+	loadBooks([]*Book{b})
 }
 
 func FuzzWorkbook(f *testing.F) {

@@ -8,57 +8,97 @@ import (
 	"notices/internal/election"
 )
 
-// LoadResults reads a bare result file, without a case workbook: one result, or one per council of
-// a state-wide table. The Land is taken from proof only (official key, list votes, the producer's
-// profile). What the file cannot tell becomes a gap of the result. Without results there is an
-// error among the findings.
-func LoadResults(path string) ([]*election.Result, []election.Finding, election.Source) {
-	data, source, findings := ReadFile(path)
-	if data == nil {
-		return nil, findings, source
-	}
-	b, found := ReadBook(path, data)
-	if findings = append(findings, found...); election.HasErrors(findings) {
-		return nil, findings, source
-	}
-	results, found := loadBook(b)
-	return results, append(findings, found...), source
+// A Council is one result of a bare file with what is wrong in its own rows.
+type Council struct {
+	*election.Result
+	Findings []election.Finding
 }
 
-func loadBook(b *Book) ([]*election.Result, []election.Finding) {
+// LoadResults reads a bare result file, without a case workbook: one result, or one per council of
+// a state-wide table; the findings beside them are about the file as a whole. The Land is taken from proof only (official key, list votes, the producer's
+// profile). What the file cannot tell becomes a gap of the result. Without results there is an
+// error among the findings.
+//
+// Several files belong to one council: numbers and names, or a table of the elected.
+func LoadResults(paths ...string) (councils []Council, findings []election.Finding, sources []election.Source) {
+	var books []*Book
+	for _, path := range paths {
+		data, source, found := ReadFile(path)
+		findings, sources = append(findings, found...), append(sources, source)
+		if data == nil {
+			continue
+		}
+		b, found := ReadBook(path, data)
+		findings, books = append(findings, found...), append(books, b)
+	}
+	if election.HasErrors(findings) {
+		return nil, findings, sources
+	}
+	councils, found := loadBooks(books)
+	return councils, append(findings, found...), sources
+}
+
+func loadBooks(books []*Book) ([]Council, []election.Finding) {
 	c := &collector{}
 	src := &source{}
-	c.sort(src, b)
+	for _, b := range books {
+		c.sort(src, b)
+	}
 	if election.HasErrors(c.findings) {
 		return nil, c.list()
 	}
-	c.checkStage([]*Book{b}, src)
+	c.checkStage(books, src)
 	var results []*election.Result
+	owner := rowOwners{}
 	for _, t := range src.lists {
 		if t.isStatewide() && len(src.full) == 0 {
-			results = append(results, c.statewide(t, dayOf(b))...)
+			results = append(results, c.statewide(t, dayOf(books), owner, len(results))...)
 		}
 	}
 	if len(results) > 0 {
-		return results, c.list()
+		return owner.share(results, c.list())
 	}
 	if several := src.councils(); len(several) > 1 && len(src.codes) == 0 {
 		return c.eachCouncil(src, several)
 	}
-	want := Expect{Land: src.land(), ElectionDay: dayOf(b)}
+	want := Expect{Land: src.land(), ElectionDay: dayOf(books)}
 	if key := src.onlyKey(); key != "" {
 		want.AGS = key
 	}
-	r := c.readSource(src, []*Book{b}, want)
-	r.Council, r.Area = src.council(b)
+	r := c.readSource(src, books, want)
+	r.Council, r.Area = src.council(books)
 	c.gaps(r)
 	if want.Land == "" && len(r.Nominations) > 0 {
-		c.add("W321", election.Origin{File: b.File}, "ob das Ergebnis aus Niedersachsen oder Brandenburg stammt, geht aus der Datei nicht hervor; die Sitze werden deshalb nicht nachgerechnet. Mit einer Vorgangsmappe (Blatt „Wahl“) wird vollständig geprüft")
+		c.add("W321", election.Origin{File: books[0].File}, "ob das Ergebnis aus Niedersachsen oder Brandenburg stammt, geht aus der Datei nicht hervor; die Sitze werden deshalb nicht nachgerechnet. Mit einer Vorgangsmappe (Blatt „Wahl“) wird vollständig geprüft")
 	}
 	if len(r.Nominations) == 0 {
 		return nil, c.list()
 	}
-	return []*election.Result{r}, c.list()
+	return []Council{{Result: r}}, c.list()
+}
+
+// rowOwners says to which council a row of a table belongs, by its sheet and number.
+type rowOwners map[rowKey]int
+
+type rowKey struct {
+	sheet string
+	row   int
+}
+
+// share gives each council the findings about its rows; the others are about the file as a whole.
+func (o rowOwners) share(results []*election.Result, findings []election.Finding) (out []Council, whole []election.Finding) {
+	for _, r := range results {
+		out = append(out, Council{Result: r})
+	}
+	for _, f := range findings {
+		i, ok := o[rowKey{f.Sheet, atoi(strings.TrimLeft(f.Cell, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"))}]
+		if ok && f.Cell != "" {
+			out[i].Findings = append(out[i].Findings, f)
+		} else {
+			whole = append(whole, f)
+		}
+	}
+	return out, whole
 }
 
 // councils lists the keys of the councils that the rows name, in their order.
@@ -81,7 +121,7 @@ func (s *source) councils() []string {
 const maxCouncils = 2000
 
 // eachCouncil makes one result per council of a table of candidates.
-func (c *collector) eachCouncil(src *source, keys []string) ([]*election.Result, []election.Finding) {
+func (c *collector) eachCouncil(src *source, keys []string) ([]Council, []election.Finding) {
 	if len(keys) > maxCouncils {
 		c.add("E311", src.full[0].where(), "die Tabelle nennt %d verschiedene Gebiete; die Spalte ist vermutlich keine Spalte der Vertretung", len(keys))
 		return nil, c.list()
@@ -95,11 +135,12 @@ func (c *collector) eachCouncil(src *source, keys []string) ([]*election.Result,
 		c.checkTitles(r.titles(), Expect{})
 	}
 	var results []*election.Result
+	owner := rowOwners{}
 	for _, key := range keys {
 		if len(byCouncil[key]) == 0 {
 			continue // named in a row without a person only
 		}
-		want := Expect{Land: election.LandOfKey(key), ElectionDay: dayOf(src.full[0].book)}
+		want := Expect{Land: election.LandOfKey(key), ElectionDay: dayOf([]*Book{src.full[0].book})}
 		if name, ok := strings.CutPrefix(key, "="); ok {
 			want.Land, want.Council, want.Area = src.land(), name, name
 		} else {
@@ -108,12 +149,15 @@ func (c *collector) eachCouncil(src *source, keys []string) ([]*election.Result,
 			want.Council = want.Area
 		}
 		b := &builder{collector: c, want: want}
+		for _, rec := range byCouncil[key] {
+			owner[rowKey{rec.t.sheet.Name, rec.row}] = len(results)
+		}
 		results = append(results, b.build(byCouncil[key], nil))
 	}
 	for _, rec := range byCouncil[""] {
 		c.add("E311", rec.origin(), "die Tabelle enthält mehrere Vertretungen, und bei %s steht nicht, zu welcher die Zeile gehört", rec.who())
 	}
-	return results, c.list()
+	return owner.share(results, c.list())
 }
 
 // gaps turns what a bare file cannot tell into gaps: it can still be summed and allocated.
@@ -198,7 +242,7 @@ func (s *source) onlyKey() string {
 }
 
 // council names what the file is about: a column, a title, a heading, at last the file.
-func (s *source) council(b *Book) (council, area string) {
+func (s *source) council(books []*Book) (council, area string) {
 	for _, t := range s.full {
 		if t.has(colArea) && t.first < len(t.sheet.Rows) {
 			if a := cellText(t.cell(&t.sheet.Rows[t.first], colArea)); a != "" {
@@ -211,35 +255,57 @@ func (s *source) council(b *Book) (council, area string) {
 	}
 	for _, x := range s.codes {
 		if x.header+1 < len(x.sheet.Rows) {
-			return x.text(&x.sheet.Rows[x.header+1], "wahl"), ""
+			return x.text(&x.sheet.Rows[x.header+1], "wahl"), x.wholeArea()
 		}
 	}
-	for _, n := range b.notes {
+	for _, n := range books[0].notes {
 		if n != "" {
 			return clip(n), ""
 		}
 	}
-	name := filepath.Base(b.File)
+	name := filepath.Base(books[0].File)
 	return strings.TrimSuffix(name, filepath.Ext(name)), ""
 }
 
-// dayOf finds the day of the election in the first rows of a file, zero if none is named.
-func dayOf(b *Book) election.Date {
-	var day election.Date
-	for _, s := range b.Sheets {
-		for i := range s.Rows {
-			if s.Rows[i].Number > headerRows {
-				break
+// dayOf finds the day of the election in the first rows of the files, zero if none is named.
+func dayOf(books []*Book) election.Date {
+	for _, b := range books {
+		for _, s := range b.Sheets {
+			for i := range s.Rows {
+				if s.Rows[i].Number > headerRows {
+					break
+				}
+				for _, c := range s.Rows[i].Cells {
+					if c.Kind != Text || len(c.Value) > 400 {
+						continue
+					}
+					if d := titleDay(squeeze(c.Value)); !d.IsZero() {
+						return d
+					}
+				}
 			}
-			for _, c := range s.Rows[i].Cells {
-				if c.Kind != Text || len(c.Value) > 400 {
-					continue
-				}
-				if d := titleDay(squeeze(c.Value)); day.IsZero() {
-					day = d
-				}
+			if d := dayColumn(b, s); !d.IsZero() {
+				return d
 			}
 		}
 	}
-	return day
+	return election.Date{}
+}
+
+// dayColumn reads the first day of a column that holds it, as votemanager's and the state-wide tables do.
+func dayColumn(b *Book, s *Sheet) election.Date {
+	row, col := 0, 0
+	if x := findCrosstab(b, s); x != nil {
+		row, col = x.header+1, x.base["datum"]
+	} else if t := newHeaderFinder(b, s).find(func(t *table) bool { return t.has(colDay) && t.known >= 3 }); t != nil {
+		row, col = t.first, t.cols[colDay]
+	}
+	if col == 0 || row >= len(s.Rows) {
+		return election.Date{}
+	}
+	d, problem := parseDay(s.Rows[row].at(col))
+	if problem != "" {
+		return election.Date{}
+	}
+	return d
 }

@@ -88,14 +88,14 @@ func (c *collector) compareLists(lists []*table, r *election.Result) {
 	for i := range r.Nominations {
 		n := &r.Nominations[i]
 		s := sums[n.Name]
-		sums[n.Name] = sum{s.persons + n.PersonVotes(), s.lists + n.ListVotes}
+		sums[n.Name] = sum{s.persons + n.PersonVotes(), s.lists + n.ListVotes, s.unknown || n.VotesUnknown}
 	}
 	for _, t := range lists {
 		for i := t.first; i < len(t.sheet.Rows) && t.has(colVotes); i++ {
 			row := &t.sheet.Rows[i]
 			s, ok := sums[cellText(t.cell(row, colNomination))]
 			v, problem := parseVotes(t.cell(row, colVotes))
-			if ok && problem == "" && v != s.persons+s.lists && v != s.persons && v != s.lists {
+			if ok && !s.unknown && problem == "" && v != s.persons+s.lists && v != s.persons && v != s.lists {
 				c.add("W328", t.at(row.Number, colVotes), "für %s stehen hier %d Stimmen, die Bewerber und die Gesamtliste ergeben %d; bitte prüfen", cellText(t.cell(row, colNomination)), v, s.persons+s.lists)
 			}
 		}

@@ -18,11 +18,13 @@ type stateReader struct {
 	results []*election.Result
 	index   map[string]int
 	valid   map[string]total
+	owner   rowOwners
+	before  int // councils of other tables
 }
 
-// statewide makes one result per council of a state-wide table.
-func (c *collector) statewide(t *table, day election.Date) []*election.Result {
-	s := &stateReader{collector: c, t: t, votes: colVotes, index: map[string]int{}, valid: map[string]total{}}
+// statewide makes one result per council of a state-wide table, and notes whose the rows are.
+func (c *collector) statewide(t *table, day election.Date, owner rowOwners, before int) []*election.Result {
+	s := &stateReader{collector: c, t: t, votes: colVotes, index: map[string]int{}, valid: map[string]total{}, owner: owner, before: before}
 	if !t.has(colVotes) {
 		s.votes = colTotal
 	}
@@ -54,6 +56,7 @@ func (s *stateReader) row(row *Row, day election.Date) {
 		s.index[key] = i
 		s.results = append(s.results, s.council(row, key, day))
 	}
+	s.owner[rowKey{t.sheet.Name, row.Number}] = s.before + i
 	r := s.results[i]
 	kind, known := parseKind(t.cell(row, colKind))
 	switch {
@@ -102,12 +105,15 @@ func (s *stateReader) nomination(row *Row, name string, kind election.Nomination
 	if name == "" || isBlankSign(name) {
 		name = long // "-": the nomination has no short name
 	}
+	if name == "" || isBlankSign(name) {
+		s.add("E205", t.at(row.Number, colNomination), "in %s fehlt der Name eines Wahlvorschlags; bitte eintragen", r.Council)
+	}
 	n := election.Nomination{Name: name, LongName: long, Kind: kind, Origin: t.at(row.Number, colNomination)}
 	v, problem := parseVotes(t.cell(row, s.votes))
 	if problem != "" {
 		s.add("E201", t.at(row.Number, s.votes), "Stimmen von %s in %s: %s", name, r.Council, problem)
 	}
-	n.TotalVotes = v
+	n.TotalVotes, n.VotesUnknown = v, problem != ""
 	n.Seats, n.SeatsGiven = s.seats(row, colSeats)
 	n.Claim, n.ClaimGiven = s.seats(row, colClaim)
 	r.Nominations = append(r.Nominations, n)
@@ -149,7 +155,7 @@ func (s *stateReader) finish(r *election.Result) {
 	if len(r.Nominations) == 1 || individuals == len(r.Nominations) {
 		r.System = election.Majority
 	}
-	if v, ok := s.valid[r.AGS]; ok && v.value != votes {
+	if v, ok := s.valid[r.AGS]; ok && v.value != votes && !r.VotesUnknown() {
 		s.add("E301", v.at, "%s: gültige Stimmen sind %d, die Wahlvorschläge ergeben %d (Unterschied %d)", r.Council, v.value, votes, v.value-votes)
 	}
 	if len(r.Nominations) > 0 {

@@ -21,8 +21,18 @@ func (b *builder) checkTotals(records []record, totals []total) {
 	}
 }
 
-// A sum is a pair of personal votes and list votes.
-type sum struct{ persons, lists int64 }
+// A sum is a pair of personal votes and list votes; it is unknown if one of them could not be read.
+type sum struct {
+	persons, lists int64
+	unknown        bool
+}
+
+func (x sum) plus(r *record) sum {
+	if r.list {
+		return sum{x.persons, x.lists + r.votes, x.unknown || !r.votesRead}
+	}
+	return sum{x.persons + r.votes, x.lists, x.unknown || !r.votesRead}
+}
 
 // sums are all the sums that a row may state, made in one pass.
 type sums struct {
@@ -37,18 +47,12 @@ func newSums(records []record) *sums {
 	s := &sums{upto: make([]sum, 1, len(records)+1), byNomination: map[string]sum{}, byArea: map[string]sum{}, byGroup: map[[2]string]sum{}}
 	for i := range records {
 		r := &records[i]
-		add := func(x sum) sum {
-			if r.list {
-				return sum{x.persons, x.lists + r.votes}
-			}
-			return sum{x.persons + r.votes, x.lists}
-		}
-		s.all = add(s.all)
+		s.all = s.all.plus(r)
 		s.upto = append(s.upto, s.all)
-		s.byNomination[r.nomination] = add(s.byNomination[r.nomination])
-		s.byArea[areaName(r.constituency)] = add(s.byArea[areaName(r.constituency)])
+		s.byNomination[r.nomination] = s.byNomination[r.nomination].plus(r)
+		s.byArea[areaName(r.constituency)] = s.byArea[areaName(r.constituency)].plus(r)
 		key := [2]string{r.constituency, r.nomination}
-		s.byGroup[key] = add(s.byGroup[key])
+		s.byGroup[key] = s.byGroup[key].plus(r)
 	}
 	return s
 }
@@ -64,7 +68,7 @@ type scope struct {
 func (b *builder) checkTotal(records []record, s *sums, t total) {
 	scopes := b.scopes(records, s, t)
 	for _, c := range scopes {
-		if t.value == c.persons+c.lists || t.value == c.persons && (t.persons || c.lists != 0) {
+		if c.unknown || t.value == c.persons+c.lists || t.value == c.persons && (t.persons || c.lists != 0) {
 			return
 		}
 	}
@@ -146,13 +150,14 @@ func areaBefore(records []record, upto int, nomination string) string {
 
 // checkColumns compares columns that state a nomination's sums beside each person.
 func (b *builder) checkColumns(g *group) {
-	var persons, lists int64
-	for _, r := range g.people {
-		persons += r.votes
+	var all sum
+	for _, r := range slices.Concat(g.people, g.lists) {
+		all = all.plus(r)
 	}
-	for _, r := range g.lists {
-		lists += r.votes
+	if all.unknown {
+		return
 	}
+	persons, lists := all.persons, all.lists
 	for _, r := range g.people {
 		own := lists
 		if r.sums[0] != nil && len(g.lists) == 0 {

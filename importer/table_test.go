@@ -46,7 +46,7 @@ func TestSituationsOfWholeTables(t *testing.T) {
 		{"a text row in the middle", "a.csv", "Wahlvorschlag;Listenplatz;Vorname;Nachname;Stimmen\nSPD;;;Gesamtliste;3\nirgendetwas\nSPD;1;Jutta;Arens;4\n", "W208", "SPD/1 Jutta Arens 4"},
 		{"a nomination without anything", "a.csv", "Wahlvorschlag;Listenplatz;Vorname;Nachname;Stimmen\nSPD;;;Gesamtliste;3\nCDU;P;;;\nSPD;1;Jutta;Arens;4\n", "E207", ""},
 		{"figures of the count below the data", "a.csv", "Wahlvorschlag;Listenplatz;Vorname;Nachname;Stimmen\nSPD;;;Gesamtliste;3\nSPD;1;Jutta;Arens;4\nungültige Stimmzettel;;;;9\n", "E207", ""},
-		{"a name of numbers", "a.csv", "Wahlvorschlag;Listenplatz;Name;Stimmen\nSPD;;Gesamtliste;3\nSPD;1;-;4\n", "E213 W210", ""},
+		{"a name of numbers", "a.csv", "Wahlvorschlag;Listenplatz;Name;Stimmen\nSPD;;Gesamtliste;3\nSPD;1;-;4\n", "E213", ""},
 		{"mandates of votemanager alone prove the running number", "a.csv", "Partei;Nr.;Vorname;Nachname;Stimmen;Mandat\nSPD;;;Gesamtliste;3;\nSPD;1;Jutta;Arens;9;A, Listenplatz 1\nSPD;2;Gerd;Behn;8;A, Listenplatz 2\nCDU;;;Gesamtliste;3;\nCDU;1;Silke;Lütjen;7;A, Listenplatz 1\n", "W323", "SPD/2 Gerd Behn 8"},
 		{"the key of another council in the name of the file", "Open-Data-03999002-Gemeindewahl.csv", "Wahlvorschlag;Listenplatz;Vorname;Nachname;Stimmen\nSPD;;;Gesamtliste;3\nSPD;1;Jutta;Arens;4\n", "W310", ""},
 		{"provisional in the name of the file", "Ergebnis_vorläufig.csv", "Wahlvorschlag;Listenplatz;Vorname;Nachname;Stimmen\nSPD;;;Gesamtliste;3\nSPD;1;Jutta;Arens;4\n", "E309", ""},
@@ -208,10 +208,7 @@ func TestTheSheetOfTheWorkbookItself(t *testing.T) {
 }
 
 func TestAFileOfSeveralCouncilsGivesOneResultEach(t *testing.T) {
-	results, findings := func() ([]*election.Result, []election.Finding) {
-		r, f, _ := LoadResults("testdata/quirks/two-councils-ni.xlsx")
-		return r, f
-	}()
+	results, findings, _ := LoadResults("testdata/quirks/two-councils-ni.xlsx")
 	if len(results) != 2 || election.HasErrors(findings) {
 		t.Fatalf("%d results, %v", len(results), findings)
 	}
@@ -227,7 +224,7 @@ func TestAFileOfSeveralCouncilsGivesOneResultEach(t *testing.T) {
 	}
 	text := "Gemeinde;Wahlvorschlag;Listenplatz;Vorname;Nachname;Stimmen\nA;SPD;1;Jutta;Arens;3\nB;SPD;1;Gerd;Behn;4\n;SPD;2;Silke;Lütjen;5\n"
 	b, _ := ReadBook("a.csv", []byte(text))
-	results, findings = loadBook(b)
+	results, findings = loadBooks([]*Book{b})
 	if len(results) != 2 || results[1].Area != "B" || !hasClass(findings, []string{"E311"}) {
 		t.Errorf("%d results, %v", len(results), findings)
 	}

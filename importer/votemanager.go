@@ -349,3 +349,22 @@ func romanNumber(s string) int {
 	}
 	return 0
 }
+
+// wholeArea is the name of the area that a table of one row is about, empty if it is only a part, or
+// a word that names no area.
+func (x *crosstab) wholeArea() string {
+	if x.header+2 != len(x.sheet.Rows) {
+		return ""
+	}
+	name := x.text(&x.sheet.Rows[x.header+1], "gebiet-name")
+	for _, article := range []string{"der ", "des ", "die "} {
+		name = strings.TrimPrefix(name, article)
+	}
+	if areaRow.MatchString(name) || !namedArea.MatchString(name) {
+		return ""
+	}
+	return name
+}
+
+// namedArea matches "Gemeinde X" and "Landkreis X": a bare name may as well be a part of the area.
+var namedArea = regexp.MustCompile(`^(?:(?:Samt)?[Gg]emeinde|(?:Hanse|Landeshaupt|Universitäts)?[Ss]tadt|Flecken|(?:Land)?[Kk]reis|Region)\s+\p{Lu}`)

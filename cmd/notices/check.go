@@ -89,11 +89,14 @@ func (p *page) nominations(c *run.CheckCase) {
 	var rows [][]string
 	for _, n := range c.Result.Nominations {
 		list := ""
-		if n.ListVotes > 0 {
-			list = german.Number(n.ListVotes)
+		switch {
+		case n.ListVotes == nil:
+			list = "–"
+		case *n.ListVotes > 0:
+			list = german.Number(*n.ListVotes)
 		}
 		rows = append(rows, []string{
-			n.Constituency, n.Name, string(n.Kind), german.Number(n.Candidates), german.Number(n.Votes), list,
+			n.Constituency, n.Name, string(n.Kind), german.Number(n.Candidates), seats(n.Votes), list,
 			seats(n.Seats), seats(n.ComputedSeats), where(n.From, c.File),
 		})
 	}
@@ -101,7 +104,8 @@ func (p *page) nominations(c *run.CheckCase) {
 	p.table(2, align, header, rows)
 }
 
-func seats(n *int) string {
+// seats writes a number, or a dash where it is not known.
+func seats[N int | int64](n *N) string {
 	if n == nil {
 		return "–"
 	}

@@ -1,6 +1,7 @@
 package election
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -131,8 +132,11 @@ type Nomination struct {
 	SeatsGiven, ClaimGiven bool
 	Seats, Claim           int
 	TotalVotes             int64 // of a list-level table; otherwise use Total
-	Origin                 Origin
-	ListVotesAt            Origin
+	// VotesUnknown: a number of its votes could not be read, and a finding says which. Then no sum of
+	// it means anything. ListVotesUnknown: that of the whole list.
+	VotesUnknown, ListVotesUnknown bool
+	Origin                         Origin
+	ListVotesAt                    Origin
 }
 
 // PersonVotes returns the sum of the candidates' votes.
@@ -180,6 +184,11 @@ type Result struct {
 	// constituency or list position of those not elected, candidates). With a gap nobody can be
 	// ordered: run and order refuse with it; check reports it as a warning.
 	Gaps []Finding
+}
+
+// VotesUnknown reports whether votes of a nomination are unknown, so that no seats can be computed.
+func (r *Result) VotesUnknown() bool {
+	return slices.ContainsFunc(r.Nominations, func(n Nomination) bool { return n.VotesUnknown })
 }
 
 // Constituencies returns the names of the constituencies in the order of the file; one empty name

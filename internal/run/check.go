@@ -45,8 +45,8 @@ type CheckedNomination struct {
 	Name          string                  `json:"name"`
 	Kind          election.NominationKind `json:"kind"`
 	Candidates    int                     `json:"candidates"`
-	Votes         int64                   `json:"votes"`
-	ListVotes     int64                   `json:"listVotes"`
+	Votes         *int64                  `json:"votes"` // nil: a number of it could not be read
+	ListVotes     *int64                  `json:"listVotes"`
 	Seats         *int                    `json:"seats"`
 	ComputedSeats *int                    `json:"computedSeats"`
 	From          election.Origin         `json:"from"` // where the list's numbers stand
@@ -105,7 +105,7 @@ func checkCase(c *loaded, o *Options, shop *shop, press *pdf.Writer) (out CheckC
 	r := &c.election.Result
 	out.Council, out.AGS, out.Land = r.Council, r.AGS, string(r.Land)
 	found = asWarnings(r.Gaps)
-	if statutes.Of(r.Land) == nil { // a bare file that does not tell its Land: nothing can be recomputed
+	if statutes.Of(r.Land) == nil || len(r.Nominations) == 0 || r.VotesUnknown() { // nothing can be recomputed: the Land is not told, or the votes were not read
 		out.Result.Nominations = asRead(r)
 		return out
 	}
@@ -115,7 +115,7 @@ func checkCase(c *loaded, o *Options, shop *shop, press *pdf.Writer) (out CheckC
 	for _, n := range v.Nominations {
 		out.Result.Nominations = append(out.Result.Nominations, CheckedNomination{
 			Constituency: n.Constituency, Name: n.Name, Kind: n.Kind,
-			Candidates: n.Candidates, Votes: n.Votes, ListVotes: n.ListVotes, Seats: n.Seats, ComputedSeats: n.Computed, From: n.From,
+			Candidates: n.Candidates, Votes: &n.Votes, ListVotes: &n.ListVotes, Seats: n.Seats, ComputedSeats: n.Computed, From: n.From,
 		})
 	}
 	if !c.election.Bare && c.usable() && !election.HasErrors(found) && len(r.Gaps) == 0 {
@@ -130,8 +130,7 @@ func asRead(r *election.Result) []CheckedNomination {
 	for i := range r.Nominations {
 		n := &r.Nominations[i]
 		x := CheckedNomination{
-			Constituency: n.Constituency, Name: n.Name, Kind: n.Kind, Candidates: len(n.Candidates), Votes: n.Total(),
-			ListVotes: n.ListVotes, From: n.Origin,
+			Constituency: n.Constituency, Name: n.Name, Kind: n.Kind, Candidates: len(n.Candidates), From: n.Origin,
 		}
 		switch {
 		case n.ClaimGiven:

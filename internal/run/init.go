@@ -175,34 +175,15 @@ func existing(path string) error {
 // readResults reads one result file with one or more councils, or several files of one council that
 // belong together. Results without candidates have nobody who could move up. What a file does not tell
 // can be added to the workbook later, and run says so again: such gaps are warnings here.
-func readResults(files []string) ([]*election.Result, []election.Source, []election.Finding) {
-	if len(files) == 1 {
-		results, found, source := importer.LoadResults(files[0])
-		for _, r := range results {
-			if len(r.Nominations) > 0 && len(r.Nominations[0].Candidates) == 0 {
-				return nil, nil, append(found, election.Findingf("E115", election.Origin{File: files[0]},
-					"die Tabelle enthält keine Bewerberinnen und Bewerber; gebraucht wird das Ergebnis mit allen Namen und Stimmen"))
-			}
-			found = append(found, asWarnings(r.Gaps)...)
+func readResults(files []string) (results []*election.Result, sources []election.Source, found []election.Finding) {
+	councils, found, sources := importer.LoadResults(files...)
+	for _, c := range councils {
+		if len(c.Nominations) > 0 && len(c.Nominations[0].Candidates) == 0 {
+			return nil, nil, append(found, election.Findingf("E115", election.Origin{File: files[0]},
+				"die Tabelle enthält keine Bewerberinnen und Bewerber; gebraucht wird das Ergebnis mit allen Namen und Stimmen"))
 		}
-		return results, []election.Source{source}, found
+		results = append(results, c.Result)
+		found = append(append(found, c.Findings...), asWarnings(c.Gaps)...)
 	}
-	var books []*importer.Book
-	var sources []election.Source
-	var found []election.Finding
-	for _, f := range files {
-		data, source, problems := importer.ReadFile(f)
-		found = append(found, problems...)
-		if data == nil {
-			continue
-		}
-		book, problems := importer.ReadBook(f, data)
-		found = append(found, problems...)
-		books, sources = append(books, book), append(sources, source)
-	}
-	if election.HasErrors(found) {
-		return nil, nil, found
-	}
-	result, problems := importer.ReadResult(books, importer.Expect{})
-	return []*election.Result{result}, sources, append(append(found, problems...), asWarnings(result.Gaps)...)
+	return results, sources, found
 }

@@ -83,15 +83,14 @@ func loadResult(in input, o *Options) (out []*loaded) {
 		}
 	}()
 	defer guard(o.Log, &whole.failure)
-	results, found, source := importer.LoadResults(in.path)
+	results, found, sources := importer.LoadResults(in.path)
 	for _, r := range results {
-		out = append(out, &loaded{input: in, read: true, election: &election.Case{
-			File: in.path, SHA256: source.SHA256,
-			Sources: []election.Source{source}, Result: *r, Bare: true,
-		}})
+		c := &loaded{input: in, read: true, found: r.Findings}
+		c.election = &election.Case{File: in.path, SHA256: sources[0].SHA256, Sources: sources, Result: *r.Result, Bare: true}
+		out = append(out, c)
 	}
 	if len(out) > 0 {
-		out[0].found = found
+		out[0].found = append(out[0].found, found...)
 	}
 	whole.found = found
 	return out
