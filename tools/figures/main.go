@@ -42,7 +42,7 @@ var figures = []figure{
 	{"quirks", "result files with one difficulty each: read rightly or refused, never read wrongly", quirks},
 	{"mutations", "changes of one comparison, sort key or citation of the rules that a test notices", mutations},
 	{"fuzz", "inputs tried by the fuzzers without a crash", fuzz},
-	{"kill", "district runs killed at random moments that end byte-identical when started again", kill},
+	{"kill", "kill -9 at random moments of a district run that, started again, ends byte-identical", kill},
 	{"verapdf", "PDF/A-3a and PDF/UA-1 of all papers of cases and examples, judged by veraPDF", verapdf},
 	{"din91379", "characters and sequences of DIN 91379 as names: printed and read back", din91379},
 	{"coverage", "statements covered by tests", coverage},

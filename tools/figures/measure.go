@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -10,6 +11,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"notices/fonts"
 	"notices/internal/casetest"
@@ -131,44 +134,72 @@ func mutations(*bench) (string, error) {
 	return strings.Replace(l, " changes noticed", "", 1), err
 }
 
-// fuzzTime is how long each target is tried.
-const fuzzTime = "30s"
+// fuzzTime is how long each target is tried, with one worker.
+const fuzzTime = "2m"
 
+// A target is one fuzz test of one package.
+type target struct{ pkg, name string }
+
+// fuzz tries every target, two at a time.
 func fuzz(*bench) (string, error) {
-	packages, err := output("go", "list", "./...")
+	all, err := targets()
 	if err != nil {
 		return "", err
 	}
-	targets, inputs := 0, 0
+	left := make(chan target, len(all))
+	for _, t := range all {
+		left <- t
+	}
+	close(left)
+	var inputs atomic.Int64
+	failed := make([]error, 2)
+	var both sync.WaitGroup
+	for i := range failed {
+		both.Go(func() {
+			for t := range left {
+				n, err := t.try()
+				inputs.Add(int64(n))
+				failed[i] = errors.Join(failed[i], err)
+			}
+		})
+	}
+	both.Wait()
+	return fmt.Sprintf("%s, %d targets for %s each", thousands(int(inputs.Load())), len(all), fuzzTime), errors.Join(failed...)
+}
+
+func targets() ([]target, error) {
+	packages, err := output("go", "list", "./...")
+	if err != nil {
+		return nil, err
+	}
+	var all []target
 	for _, p := range strings.Fields(packages) {
 		names, err := output("go", "test", "-list", "^Fuzz", p)
 		if err != nil {
-			return "", err
+			return nil, err
 		}
 		for _, name := range regexp.MustCompile(`(?m)^Fuzz\w+`).FindAllString(names, -1) {
-			n, err := fuzzed(p, name)
-			if err != nil {
-				return "", err
-			}
-			targets++
-			inputs += n
+			all = append(all, target{p, name})
 		}
 	}
-	return fmt.Sprintf("%s, %d targets for %s each", thousands(inputs), targets, fuzzTime), nil
+	return all, nil
 }
 
 var executions = regexp.MustCompile(`execs: (\d+)`)
 
-func fuzzed(pkg, name string) (int, error) {
-	out, err := output("go", "test", "-run", "^$", "-fuzz", "^"+name+"$", "-fuzztime", fuzzTime, pkg)
+// try fuzzes the target and returns how many inputs it saw.
+func (t target) try() (int, error) {
+	out, err := output("go", "test", "-run", "^$", "-fuzz", "^"+t.name+"$", "-fuzztime", fuzzTime, "-fuzzminimizetime", "10x", "-parallel", "1", t.pkg)
 	if err != nil {
-		return 0, err
+		return 0, fmt.Errorf("%s: %w", t.name, err)
 	}
 	all := executions.FindAllStringSubmatch(out, -1)
 	if len(all) == 0 {
-		return 0, fmt.Errorf("%s: no count of executions", name)
+		return 0, fmt.Errorf("%s: no count of executions", t.name)
 	}
-	return strconv.Atoi(all[len(all)-1][1])
+	n, err := strconv.Atoi(all[len(all)-1][1])
+	fmt.Printf("   %s: %s\n", t.name, thousands(n))
+	return n, err
 }
 
 func kill(b *bench) (string, error) {
@@ -176,11 +207,11 @@ func kill(b *bench) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	m := regexp.MustCompile(`(\d+) runs over (\d+) councils, killed (\d+) times`).FindStringSubmatch(out)
+	m := regexp.MustCompile(`(\d+) kills in (\d+) runs over (\d+) councils`).FindStringSubmatch(out)
 	if m == nil {
 		return "", fmt.Errorf("no result in:\n%s", last(out, 5))
 	}
-	return fmt.Sprintf("%s of %s (%s kills, %s councils)", m[1], m[1], m[3], m[2]), nil
+	return fmt.Sprintf("%s of %s (%s runs over %s councils)", m[1], m[1], m[2], m[3]), nil
 }
 
 var checks = regexp.MustCompile(`(?m)^PASS \S+ .* checks=(\d+)`)

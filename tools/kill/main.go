@@ -3,8 +3,8 @@
 //
 //	kill [-n 100] [-councils 60] [-kills 3] [-seed 1] NOTICES
 //
-// NOTICES is the built program. Each of the n trials kills one district run up to -kills times. It
-// exits 1 at the first trial whose output differs, whose journal does not verify, or that leaves a
+// NOTICES is the built program. A trial is one district run that is killed up to -kills times and
+// started again; there are trials until n kills have hit. It exits 1 at the first trial whose output differs, whose journal does not verify, or that leaves a
 // temporary file behind; the folder of that trial is kept and named.
 package main
 
@@ -28,9 +28,9 @@ import (
 
 func main() {
 	var t trials
-	flag.IntVar(&t.n, "n", 100, "number of killed runs")
+	flag.IntVar(&t.n, "n", 100, "number of kills")
 	flag.IntVar(&t.councils, "councils", 60, "councils in the district")
-	flag.IntVar(&t.kills, "kills", 3, "at most so many kills before a run is left alone")
+	flag.IntVar(&t.kills, "kills", 3, "at most so many of them in one run")
 	flag.Uint64Var(&t.seed, "seed", 1, "of councils and moments")
 	flag.Parse()
 	if flag.NArg() != 1 {
@@ -73,23 +73,23 @@ func (t *trials) run() (err error) {
 		return err
 	}
 	random := rand.New(rand.NewPCG(t.seed, 2))
-	hit := 0
-	for i := range t.n {
-		name := fmt.Sprintf("trial-%03d", i)
+	tried, hit := 0, 0
+	for ; hit < t.n; tried++ {
+		name := fmt.Sprintf("trial-%03d", tried)
 		kills, err := t.disturbed(name, random, whole)
 		hit += kills
 		if err == nil {
 			err = t.compare(name, want)
 		}
 		if err != nil {
-			return fmt.Errorf("trial %d, kept in %s: %w", i, filepath.Join(t.dir, name), err)
+			return fmt.Errorf("trial %d, kept in %s: %w", tried, filepath.Join(t.dir, name), err)
 		}
 		if err := os.RemoveAll(filepath.Join(t.dir, name)); err != nil {
 			return err
 		}
 	}
-	fmt.Printf("%d runs over %d councils, killed %d times: every output byte-identical to the undisturbed run, journal verified, no temporary file\n",
-		t.n, t.councils, hit)
+	fmt.Printf("%d kills in %d runs over %d councils: every output byte-identical to the undisturbed run, journal verified, no temporary file\n",
+		hit, tried, t.councils)
 	return os.RemoveAll(t.dir)
 }
 
