@@ -79,7 +79,7 @@ var synonyms = map[column]string{
 	colTitle:  "titel|akad. grad|akadem. grad|akad. titel|akademischer grad|akademischer titel|kandidat-akadgrad|doktorgrad|dr.",
 	colPrefix: "namensvorsatz|namenszusatz|vorsatzwort|kandidat-namensvorsatz|adelstitel",
 	colVotes: "stimmen|stimmenzahl|stimmzahl|anzahl stimmen|anzahl der stimmen|zahl der stimmen|gültige stimmen|erhaltene stimmen|persönliche stimmen|personenstimmen|bewerberstimmen|" +
-		"kandidatenstimmen|kandidierendenstimmen|gültige stimmen je bewerber|anzahl gültige stimmen|anzahl der gültigen stimmen|anzahl|stimmen anzahl|stimmen absolut|stimmen abs.|gültige stimmen anzahl|einzelstimmen|stimmen bewerber|stimmen der bewerber",
+		"kandidatenstimmen|kandidierendenstimmen|gültige stimmen je bewerber|anzahl gültige stimmen|anzahl der gültigen stimmen|anzahl|stimmen anzahl|stimmen absolut|stimmen abs.|stimmen zahl|gültige stimmen anzahl|gültige stimmen absolut|gültige stimmen abs.|gültige stimmen zahl|einzelstimmen|stimmen bewerber|stimmen der bewerber",
 	colListVotes: "listenstimmen|stimmen für die liste|stimmen für die partei|gesamtliste|stimmen gesamtliste|stimmen für die gesamtliste|gesamtlistenstimmen",
 	colPersonSum: "summe kandidaten-stimmen|summe kandidatenstimmen|summe bewerberstimmen|summe der bewerberstimmen|bewerberstimmen insgesamt|summe personenstimmen",
 	colTotal:     "summe partei- und kandidaten-stimmen|gesamtstimmen|stimmen insgesamt|stimmen gesamt|summe stimmen|stimmen des wahlvorschlags|gesamtstimmenzahl",

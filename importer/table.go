@@ -19,19 +19,20 @@ const (
 
 // A table is a header that was understood, in its sheet.
 type table struct {
-	book    *Book
-	sheet   *Sheet
-	top     int              // index in sheet.Rows of the header's first row
-	first   int              // index of the first row behind the header
-	cols    [colCount]int    // 1-based; 0 = the table has no such column
-	more    map[column][]int // further columns of the same meaning
-	labels  map[int]string   // header text of each column, as the clerk sees it
-	keys    map[int]string   // its normalised form
-	unknown []int
-	counter int // a column Nr. beside Listenplatz
-	width   int
-	known   int
-	merges  map[int][]Merge // by column, in the order of rows; filled on demand
+	book      *Book
+	sheet     *Sheet
+	top       int              // index in sheet.Rows of the header's first row
+	first     int              // index of the first row behind the header
+	cols      [colCount]int    // 1-based; 0 = the table has no such column
+	more      map[column][]int // further columns of the same meaning
+	labels    map[int]string   // header text of each column, as the clerk sees it
+	keys      map[int]string   // its normalised form
+	unknown   []int
+	counter   int // a column Nr. beside Listenplatz
+	wholeName int // a column with the whole name beside its parts
+	width     int
+	known     int
+	merges    map[int][]Merge // by column, in the order of rows; filled on demand
 }
 
 func (t *table) has(c column) bool { return t.cols[c] > 0 }
@@ -162,11 +163,33 @@ func (h *headerFinder) best(i int) *table {
 		if !h.texts(&h.sheet.Rows[i+depth-1]) {
 			break
 		}
-		if t := h.read(i, depth); t.known > 0 && (best == nil || t.known > best.known) {
+		t := h.read(i, depth)
+		if t.known > 0 && (best == nil || t.known > best.known || t.known == best.known && h.divides(i, depth)) {
 			best = t
 		}
 	}
 	return best
+}
+
+// divides reports whether the last row of a header does nothing but divide what stands above it: the
+// votes into their number and their share.
+func (h *headerFinder) divides(i, depth int) bool {
+	votes := false
+	for k, c := range h.sheet.Rows[i+depth-1].Cells {
+		if c.Kind == Blank {
+			continue
+		}
+		parts := h.parts(i, depth, k+1)
+		if c.Kind != Text || len(parts) == 0 {
+			return false
+		}
+		_, meaning := h.meaning(parts)
+		if meaning == colNone {
+			return false
+		}
+		votes = votes || meaning == colVotes
+	}
+	return votes
 }
 
 // texts reports whether a row can belong to a header: at least as many texts as numbers.
@@ -267,7 +290,8 @@ func (t *table) resolve() {
 		t.move(colName, colLast)
 	}
 	if t.has(colLast) && t.has(colFirst) && t.has(colName) {
-		t.drop(colName) // the parts stand beside it and say more
+		t.wholeName = t.cols[colName] // the parts stand beside it and say more; it must agree
+		t.drop(colName)
 	}
 	if t.has(colPosition) && t.has(colRunning) {
 		t.counter = t.cols[colRunning]
