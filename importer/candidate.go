@@ -3,25 +3,21 @@ package importer
 import (
 	"regexp"
 	"strings"
+	"unicode"
 
 	"notices/internal/election"
 )
 
 // footnoted matches the signs of footnotes at the end of a name; digits only where no space parts
 // them from it.
-var footnoted = regexp.MustCompile(`(?: ?(?:\*+|[¹²³⁰-⁹]+\)?|\d{1,2}\))|(\pL)\d{1,2})$`)
+var footnoted = regexp.MustCompile(`(?: ?(?:\*+|[¹²³⁰-⁹]+\)?|\d{1,2}\)|\[\d{1,2}\])|(\pL)\d{1,2})$`)
 
 // candidate reads a person's row.
 func (r *rowReader) candidate(row *Row, last, first string) {
 	t := r.t
 	rec := r.base(row)
-	rec.name = r.name(row, last, first)
-	who := strings.TrimSpace(rec.name.First + " " + rec.name.Last)
-	if last, first := footnoted.ReplaceAllString(rec.name.Last, "$1"), footnoted.ReplaceAllString(rec.name.First, "$1"); last != rec.name.Last || first != rec.name.First {
-		rec.name.Last, rec.name.First = last, first
-		r.add("W218", t.at(row.Number, t.nameColumn()), "der Name %q enthält ein Fußnotenzeichen; gelesen wird %q. Bitte das Zeichen entfernen", clip(who), clip(rec.who()))
-		who = rec.who()
-	}
+	rec.name = r.name(row, &rec, last, first)
+	who := rec.who()
 	if rec.nomination == "" {
 		r.add("E205", t.at(row.Number, colNomination), "bei %s fehlt der Wahlvorschlag; ein leeres Feld wird nur durch verbundene Zellen oder eine Zwischenüberschrift ergänzt. Bitte in jeder Zeile eintragen", who)
 	}
@@ -119,7 +115,7 @@ func (r *rowReader) checkMandateArea(at election.Origin, rec *record, area strin
 }
 
 // name reads the name columns of a person.
-func (r *rowReader) name(row *Row, last, first string) personName {
+func (r *rowReader) name(row *Row, rec *record, last, first string) personName {
 	t := r.t
 	title := ""
 	if c := t.cell(row, colTitle); !isEmpty(c) {
@@ -130,7 +126,26 @@ func (r *rowReader) name(row *Row, last, first string) personName {
 	at := t.at(row.Number, t.nameColumn())
 	if c := t.cell(row, t.nameColumn()); c.Kind == Number || c.Kind == Day || c.Kind == Bool || isBlankSign(last) {
 		r.add("E213", at, "dort steht %q statt eines Namens", clip(last))
+		return joinName(title, "", first, last)
 	}
+	for _, c := range []column{t.nameColumn(), colFirst} {
+		if r.brokenLine(t.cell(row, c)) {
+			r.add("E211", t.at(row.Number, c), "im Namen %q steht ein Zeilenumbruch; ob das Folgende noch zum Namen gehört, ist nicht sicher. Bitte den Namen in eine Zeile schreiben und anderes entfernen", clip(squeeze(t.cell(row, c).Value)))
+			return joinName(title, "", first, last)
+		}
+	}
+	bare, given := r.withoutAdditions(row, rec, last), r.withoutAdditions(row, rec, first)
+	n, ok := r.parts(row, title, bare, given)
+	if ok {
+		n = r.onlyName(row, n, strings.TrimSpace(first+" "+last))
+		r.sameName(row, n)
+	}
+	return n
+}
+
+// parts tells the parts of a name apart. Not ok: it could not, and a finding says so.
+func (r *rowReader) parts(row *Row, title, last, first string) (personName, bool) {
+	t := r.t
 	if t.has(colName) || first == "" && strings.Contains(last, ",") {
 		return r.oneCell(row, title, last)
 	}
@@ -138,31 +153,117 @@ func (r *rowReader) name(row *Row, last, first string) personName {
 	if isBlankSign(prefix) {
 		prefix = ""
 	}
+	n := joinName(title, prefix, first, last)
 	switch {
 	case first == "":
 		r.add("W216", t.at(row.Number, colFirst), "bei %s fehlt der Vorname", last)
 	case last == "":
-		r.add("E213", at, "bei %s fehlt der Nachname", first)
+		r.add("E213", t.at(row.Number, t.nameColumn()), "bei %s fehlt der Nachname", first)
+		return n, false
 	case t.has(colFirst) && isBlankSign(first):
 		r.add("E213", t.at(row.Number, colFirst), "bei %s steht %q statt eines Vornamens", last, first)
+		return n, false
+	case strings.Contains(n.Last, ","):
+		if whole, ok := splitComma(n.Last); ok && nameKey(whole.First, "") == nameKey(n.First, "") {
+			r.nameTwice = true
+			return personName{Title: joinTitles(n.Title, whole.Title), First: whole.First, Last: whole.Last}, true
+		}
+		r.add("E211", t.at(row.Number, t.nameColumn()), "in der Spalte „%s“ steht %q, in der Spalte „%s“ %q; ein Nachname hat kein Komma, und zusammen ergeben die Spalten keinen sicheren Namen. Bitte in jede Spalte nur ihren Teil eintragen", t.labels[t.cols[colLast]], clip(last), t.labels[t.cols[colFirst]], clip(first))
+		return n, false
 	}
-	return joinName(title, prefix, first, last)
+	return n, true
 }
 
-// firstBeforeComma matches the header "Vorname, Nachname": then a comma does not prove the order.
-var firstBeforeComma = regexp.MustCompile(`^(?i:vornamen?(?:\(n\))?\s*,)`)
+// onlyName cuts the signs of footnotes off a name, and refuses what stands in no name then.
+func (r *rowReader) onlyName(row *Row, n personName, whole string) personName {
+	t := r.t
+	before := n
+	n.Last, n.First = footnoted.ReplaceAllString(n.Last, "$1"), footnoted.ReplaceAllString(n.First, "$1")
+	at, fault := t.at(row.Number, t.nameColumn()), r.nameFault(n.Last, n.Whole)
+	if fault == "" && n.First != "" {
+		if fault = r.nameFault(n.First, true); fault == "" {
+			fault = degreeOrInitials(n.First)
+		}
+		if t.has(colFirst) && fault != "" {
+			at = t.at(row.Number, colFirst)
+		}
+	}
+	if strings.ContainsFunc(n.Title, func(c rune) bool { return !unicode.IsLetter(c) && !strings.ContainsRune(" .,-–/&()", c) }) {
+		r.add("E214", t.at(row.Number, colTitle), "im Titel von %q steht %q; Fußnotenzeichen und Ziffern gehören in keinen Titel. Bitte entfernen", clip(whole), clip(n.Title))
+	}
+	switch {
+	case isBlankSign(n.First) && n.First != "":
+		r.add("E213", at, "in %q steht %q statt eines Vornamens", clip(whole), n.First)
+	case fault != "":
+		r.add("E214", at, "im Namen %q steht „%s“; dass das zum Namen gehört oder was es sonst bedeutet, ist nicht sicher. Bitte dort nur den Namen eintragen, Titel in die Spalte „Titel“", clip(whole), clip(fault))
+	case n != before:
+		r.add("W218", at, "der Name %q enthält ein Fußnotenzeichen; gelesen wird %q. Bitte das Zeichen entfernen", clip(whole), clip(strings.TrimSpace(n.First+" "+n.Last)))
+	}
+	if strings.Contains(n.First+n.Last, "(") && fault == "" {
+		r.nicknames = append(r.nicknames, row.Number)
+	}
+	return n
+}
+
+// sameName compares a name with the column that holds it a second time, as a whole beside its parts.
+func (r *rowReader) sameName(row *Row, n personName) {
+	c := row.at(r.t.wholeName)
+	if isEmpty(c) {
+		return
+	}
+	text := cellText(c)
+	whole := wholeName("", text)
+	same := nameKey(whole.Last, "") == nameKey(n.First, n.Last) || nameKey(whole.Last, "") == nameKey(n.Last, "")
+	if split, ok := splitComma(text); ok {
+		same = nameKey(split.First, split.Last) == nameKey(n.First, n.Last)
+	}
+	if same {
+		r.nameTwice = true
+	} else {
+		r.add("E113", r.t.book.At(r.t.sheet, row.Number, r.t.wholeName), "in der Spalte „%s“ steht %q, die Spalten für Vor- und Nachname ergeben %q; welche Angabe gilt? Die andere berichtigen oder die Spalte entfernen", r.t.labels[r.t.wholeName], clip(text), clip(strings.TrimSpace(n.First+" "+n.Last)))
+	}
+}
+
+// The orders that a header announces for a name in one cell: "Nachname, Vorname" says where to part
+// a name; under "Vorname und Nachname" a comma does not prove that the surname stands first.
+var (
+	headerLastFirst = regexp.MustCompile(`\b(?:nach|familien|zu)?name (?:und )?vorname`)
+	headerFirstLast = regexp.MustCompile(`\bvornamen? (?:n )?(?:und )?(?:nach|familien|zu)?name`)
+)
 
 // oneCell reads a name in one cell: split at its comma, or kept whole if no name of the table has
 // a comma. A name that should have one and has not stops the file.
-func (r *rowReader) oneCell(row *Row, title, s string) personName {
-	if n, ok := splitComma(s); ok && !firstBeforeComma.MatchString(r.t.labels[r.t.cols[colName]]) {
-		n.Title = joinTitles(title, n.Title)
-		return n
+func (r *rowReader) oneCell(row *Row, title, s string) (personName, bool) {
+	t := r.t
+	header := t.keys[t.cols[t.nameColumn()]]
+	at := t.at(row.Number, t.nameColumn())
+	n, comma := splitComma(s)
+	if comma && headerFirstLast.MatchString(header) {
+		r.add("E211", at, "die Spalte heißt „%s“, in ihr steht aber %q: ein Komma steht sonst hinter dem Nachnamen, nach der Überschrift stünde hier der Vorname zuerst. Bitte die Überschrift oder die Namen berichtigen", clip(t.labels[t.cols[t.nameColumn()]]), clip(s))
+		return wholeName(title, s), false
 	}
-	if r.commaless {
+	n.Title = joinTitles(title, n.Title)
+	if last := t.cell(row, colLast); t.has(colName) && !isEmpty(last) {
+		surname := joinName("", "", "", cellText(last)).Last
+		if !comma {
+			n, comma = splitKnown(title, s, surname)
+		}
+		if !comma || nameKey("", n.Last) != nameKey("", surname) {
+			r.add("E113", t.at(row.Number, colName), "in der Spalte „%s“ steht %q, in der Spalte „%s“ %q; das passt nicht zusammen. Die falsche Angabe berichtigen oder die Spalte entfernen", t.labels[t.cols[colName]], clip(s), t.labels[t.cols[colLast]], clip(cellText(last)))
+			return wholeName(title, s), false
+		}
+		r.nameTwice = true
+	}
+	if comma {
+		return n, true
+	}
+	if r.commaless && !headerLastFirst.MatchString(header) {
 		r.wholeNames = append(r.wholeNames, row.Number)
-		return wholeName(title, s)
+		return wholeName(title, s), true
 	}
-	r.add("E211", r.t.at(row.Number, r.t.nameColumn()), "der Name %q lässt sich nicht sicher in Vor- und Nachname trennen; erwartet ist „Nachname, Vorname“ mit genau einem Komma. Bitte so schreiben oder zwei Spalten verwenden", clip(s))
-	return wholeName(title, s)
+	if n, ok := surnameFirst(title, s); ok && r.commaless {
+		return n, true
+	}
+	r.add("E211", at, "der Name %q lässt sich nicht sicher in Vor- und Nachname trennen; erwartet ist „Nachname, Vorname“ mit genau einem Komma. Bitte so schreiben oder zwei Spalten verwenden", clip(s))
+	return wholeName(title, s), false
 }

@@ -47,6 +47,7 @@ var Codes = []election.Code{
 	{ID: "E211", Cause: "Ein Name lässt sich nicht sicher trennen.", Remedy: "„Nachname, Vorname“ mit genau einem Komma schreiben."},
 	{ID: "E212", Cause: "Ein Text enthält Steuerzeichen, zerstörte, fremde, hochgestellte oder durchgestrichene Buchstaben oder ist zu lang.", Remedy: "Neu eintippen."},
 	{ID: "E213", Cause: "Statt eines Namens steht dort etwas anderes oder nichts.", Remedy: "Den Namen eintragen."},
+	{ID: "214", Cause: "Bei einem Namen steht etwas, das kein Name ist (Fehler), oder etwas, das die Tabelle als Listenplatz, Anrede, Jahr oder Wahlvorschlag ausweist oder das in Klammern zum Namen gehört (Warnung).", Remedy: "In die Zelle nur den Namen eintragen, Titel in die Spalte „Titel“."},
 	{ID: "W216", Cause: "Ein Vorname fehlt.", Remedy: "Den Vornamen eintragen."},
 	{ID: "E217", Cause: "Eine Zahl von Sitzen ist nicht lesbar.", Remedy: "Eine ganze Zahl eintragen."},
 	{ID: "W218", Cause: "Ein Name enthält ein Fußnotenzeichen; gelesen wird er ohne es.", Remedy: "Den Namen prüfen und das Zeichen entfernen."},
@@ -81,6 +82,7 @@ var Codes = []election.Code{
 	{ID: "W328", Cause: "Eine andere Tabelle der Datei nennt für einen Wahlvorschlag andere Stimmen.", Remedy: "Die Tabellen vergleichen."},
 	{ID: "E329", Cause: "Zwei Wahlbereiche unterscheiden sich nur in der Schreibweise.", Remedy: "Einheitlich schreiben."},
 	{ID: "E330", Cause: "Ein Einzelwahlvorschlag hat mehrere Personen.", Remedy: "Art und Wahlvorschlag prüfen."},
+	{ID: "I331", Cause: "Wer gewählt ist, steht nur in der Tabelle der Gewählten; sie gilt.", Remedy: "Nichts zu tun."},
 }
 
 // WorkbookCodes documents the findings about case workbooks.

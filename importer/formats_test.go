@@ -196,7 +196,10 @@ func randomResult(t *rapid.T) *election.Result {
 	r := newResult(Expect{Land: land, Seats: 9, System: election.Proportional})
 	areas := rapid.SampledFrom([][]string{{""}, {"1", "2"}, {"Nord", "Süd", "Wahlbereich 3"}}).Draw(t, "areas")
 	names := rapid.SampledFrom([][]string{{"SPD", "GRÜNE/B 90", "Agenda/2030"}, {"CDU", "UWG: Freie", "Die *Partei*"}}).Draw(t, "lists")
-	name := rapid.StringMatching(`[A-ZÄÖÜŞÇŠ][a-zäöüßçğšé]{1,12}(?:[ '-][A-ZÄÖÜŞÇŠ][a-zäöüßçğšé]{1,9})?`).Filter(func(s string) bool { t, _ := cutTitle(s); return t == "" && !isListLabel(s) && !noteRow.MatchString(s) })
+	name := rapid.StringMatching(`[A-ZÄÖÜŞÇŠ][a-zäöüßçğšé]{1,12}(?:[ '-][A-ZÄÖÜŞÇŠ][a-zäöüßçğšé]{1,9})?`).Filter(func(s string) bool {
+		t, _ := cutTitle(s, false)
+		return t == "" && !isListLabel(s) && !noteRow.MatchString(s)
+	})
 	for _, area := range areas {
 		for _, list := range names {
 			n := election.Nomination{Constituency: area, Name: list, Kind: rapid.SampledFrom([]election.NominationKind{election.Party, election.VoterGroup}).Draw(t, "kind")}

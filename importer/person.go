@@ -83,7 +83,7 @@ func nameKeys(c *election.Candidate) []string {
 	}
 	keys := []string{looseName(c.Last + ", " + c.First)}
 	if c.Title != "" {
-		keys = append(keys, looseName(c.Last+", "+c.Title+" "+c.First),
+		keys = append(keys, looseName(c.FileName()), looseName(c.Last+", "+c.Title+" "+c.First),
 			looseName(c.Title+" "+c.Last+", "+c.First), looseName(c.Last+", "+c.First+", "+c.Title))
 	}
 	return keys
@@ -290,26 +290,16 @@ func looseName(s string) string {
 	return strings.Join(parts, ", ")
 }
 
-// academicTitles are left out when a cell carries a title that the result does not know.
-var academicTitles = map[string]bool{"dr.": true, "prof.": true, "dr": true, "prof": true, "med.": true, "phil.": true,
-	"jur.": true, "rer.": true, "nat.": true, "pol.": true, "h.c.": true, "dr.-ing.": true, "dipl.-ing.": true, "ing.": true}
-
-// withoutTitles drops academic titles from both parts of "Nachname, Vorname".
+// withoutTitles drops titles from all parts of "Nachname, Vorname".
 func withoutTitles(name string) string {
-	parts := strings.Split(name, ",")
-	for i, p := range parts {
-		var keep []string
-		for _, w := range strings.Fields(p) {
-			if !academicTitles[strings.ToLower(w)] {
-				keep = append(keep, w)
-			}
+	var keep []string
+	for i, p := range strings.Split(name, ",") {
+		if p = strings.TrimSpace(p); i == 0 || !isTitle(p) {
+			_, p = cutTitle(p, i > 0)
+			keep = append(keep, p)
 		}
-		parts[i] = strings.Join(keep, " ")
 	}
-	if n := len(parts); n > 2 && parts[n-1] == "" {
-		parts = parts[:n-1]
-	}
-	return strings.Join(parts, ",")
+	return strings.Join(keep, ", ")
 }
 
 // edits is the Levenshtein distance in characters, of the first 80 only: it only sorts suggestions.

@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 
@@ -18,8 +19,12 @@ type rowReader struct {
 	notes        []titleText
 	hidden       []int
 	wholeNames   []int
-	commaless    bool // no name of the table has a comma
-	bySheet      bool // nomination of the block is the sheet's name
+	habits       nameHabits
+	additions    map[string][]int // rows by what was taken off their names
+	nicknames    []int            // rows whose names have a part in brackets
+	nameTwice    bool             // a name stands as a whole beside its parts
+	commaless    bool             // no name of the table has a comma
+	bySheet      bool             // nomination of the block is the sheet's name
 }
 
 var (
@@ -35,6 +40,7 @@ var (
 func (r *rowReader) read() {
 	t := r.t
 	r.commaless = t.has(colName) && !r.anyComma()
+	r.habitsOfNames()
 	for i := t.first; i < len(t.sheet.Rows); i++ {
 		row := &t.sheet.Rows[i]
 		if skip := r.repeatedHeader(i); skip > 0 {
@@ -127,13 +133,26 @@ func (r *rowReader) one(row *Row, first bool) {
 	switch {
 	case lastText == "" && firstText == "":
 		r.noPerson(row)
-	case isListLabel(lastText) || lastText == "" && isListLabel(firstText):
-		r.listRow(row, lastText+firstText, position)
+	case r.isListRow(lastText, firstText, position):
+		if firstText != "" && lastText != "" {
+			r.add("E214", t.at(row.Number, colFirst), "in der Zeile mit den Stimmen für die Gesamtliste steht der Vorname %q; ist eine Person gemeint oder die ganze Liste?", clip(firstText))
+		}
+		r.listRow(row, cmp.Or(lastText, firstText), position)
 	case firstText == "" && isEmpty(position) && (isTotal(lastText) || noteRow.MatchString(lastText) || leftOver.MatchString(lastText)):
 		r.labelled(row, lastText)
 	default:
 		r.candidate(row, lastText, firstText)
 	}
+}
+
+// isListRow reports the votes for a whole list. „Gesamtliste“ says so in itself, so that a list
+// position beside it is a contradiction; words that are surnames as well ("Liste") say so only where
+// neither a first name nor a list position stands beside them.
+func (r *rowReader) isListRow(last, first string, position Cell) bool {
+	if last == "" {
+		last, first = first, ""
+	}
+	return isListLabel(last) && (first == "" && isEmpty(position) || wholeList(last))
 }
 
 func (t *table) nameColumn() column {
@@ -319,6 +338,7 @@ func printable(s string) string {
 // summaries reports what concerns many rows once.
 func (r *rowReader) summaries() {
 	t := r.t
+	r.sayNames()
 	if len(r.wholeNames) > 0 {
 		r.add("W210", t.at(r.wholeNames[0], t.nameColumn()), "%s ohne Komma in einer Spalte; welcher Teil der Nachname ist, lässt sich nicht sicher sagen, und das Programm verwendet das Ganze. Besser: „Nachname, Vorname“ oder zwei Spalten", german.Count(len(r.wholeNames), "Name steht", "Namen stehen"))
 	}
