@@ -180,6 +180,7 @@ func (c *collector) readFull(tables, elected []*table, want Expect) *election.Re
 	}
 	b := &builder{collector: c, want: want, areas: map[string]bool{}}
 	won := c.electedRecords(elected, b.areas)
+	c.takeMarks(records, won)
 	r := b.build(records, totals)
 	if all == 0 && !election.HasErrors(c.findings) {
 		c.add("E126", tables[0].where(), "unter der Kopfzeile steht keine einzige Bewerberin und kein Bewerber; die Datei ist vermutlich unvollständig")

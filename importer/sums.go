@@ -175,6 +175,36 @@ func (b *builder) checkColumn(g *group, r *record, c column, stated *int64, sum 
 	b.add("E301", r.t.at(r.row, c), "%s: die Spalte „%s“ nennt %d, die Zeilen ergeben %d (Unterschied %d)", g.label(), r.t.labels[r.t.cols[c]], *stated, sum, *stated-sum)
 }
 
+// takeMarks marks the persons of the table of the elected where the candidates have no marks at all. Who
+// is not found, or not without doubt, stays unmarked and is reported by checkElected.
+func (c *collector) takeMarks(records, elected []record) {
+	if len(elected) == 0 || slices.ContainsFunc(records, func(r record) bool { return r.mark != election.NotElected }) {
+		return
+	}
+	for i := range elected {
+		w := &elected[i]
+		var found *record
+		several := false
+		for k := range records {
+			r := &records[k]
+			if r.list || r.nomination != w.nomination || r.mark != election.NotElected || nameKey(r.name.First, r.name.Last) != nameKey(w.name.First, w.name.Last) ||
+				r.votes != w.votes || w.area() != "" && r.constituency != "" && !strings.EqualFold(areaName(w.area()), areaName(r.constituency)) {
+				continue
+			}
+			several = several || found != nil
+			found = r
+		}
+		if found == nil || several {
+			continue
+		}
+		found.mark, found.mandatePlace = w.mark, w.mandatePlace
+		if !w.mark.Elected() {
+			found.mark = election.ElectedPlain
+		}
+	}
+	c.add("I331", elected[0].t.where(), "bei den Bewerberinnen und Bewerbern steht nicht, wer gewählt ist; es gilt diese Tabelle der Gewählten")
+}
+
 // checkElected compares the official table of the elected with the marks of the candidates.
 func (b *builder) checkElected(elected []record) {
 	type who struct {
@@ -182,9 +212,12 @@ func (b *builder) checkElected(elected []record) {
 		votes            int64
 	}
 	marked := map[who]int{}
+	unread := map[who]bool{} // by name alone: their votes are a finding already
 	for _, g := range b.groups {
 		for _, r := range g.people {
-			if r.mark.Elected() {
+			if !r.votesRead {
+				unread[who{nomination: g.name, name: nameKey(r.name.First, r.name.Last)}] = true
+			} else if r.mark.Elected() {
 				marked[who{g.name, nameKey(r.name.First, r.name.Last), r.votes}]++
 			}
 		}
@@ -192,6 +225,9 @@ func (b *builder) checkElected(elected []record) {
 	for i := range elected {
 		r := &elected[i]
 		key := who{r.nomination, nameKey(r.name.First, r.name.Last), r.votes}
+		if unread[who{nomination: r.nomination, name: key.name}] || !r.votesRead {
+			continue
+		}
 		if marked[key] == 0 {
 			b.add("E327", r.origin(), "%s (%s, %d Stimmen) steht in der Tabelle der Gewählten, ist bei den Bewerbern aber nicht mit diesen Stimmen als gewählt vermerkt", r.who(), r.nomination, r.votes)
 			continue
@@ -201,7 +237,7 @@ func (b *builder) checkElected(elected []record) {
 	for _, g := range b.groups {
 		for _, r := range g.people {
 			key := who{g.name, nameKey(r.name.First, r.name.Last), r.votes}
-			if r.mark.Elected() && marked[key] > 0 {
+			if r.mark.Elected() && r.votesRead && marked[key] > 0 {
 				marked[key]--
 				b.add("E327", r.markAt(), "%s (%s) ist als gewählt vermerkt, fehlt aber in der Tabelle der Gewählten", r.who(), g.label())
 			}
