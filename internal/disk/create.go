@@ -6,16 +6,17 @@ import (
 	"path/filepath"
 )
 
-// Create writes a new file, in folders that are made where they are missing. A file that is there
-// stays as it is (fs.ErrExist), and one that cannot be completed is taken away again.
+// Create writes a new file with the rights of its folder, which is made where it is missing. A file that
+// is there stays as it is (fs.ErrExist), and one that cannot be completed is taken away again.
 func Create(name string, data []byte) error {
-	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+	if err := MakeFolder(filepath.Dir(name)); err != nil {
 		return err
 	}
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return err
 	}
+	Inherit(name)
 	_, err = f.Write(data)
 	if err = errors.Join(err, f.Close()); err != nil {
 		_ = os.Remove(name)

@@ -11,6 +11,8 @@ import (
 	"runtime"
 	"strings"
 	"time"
+
+	"notices/internal/disk"
 )
 
 // The program's own files at the top of an output folder.
@@ -36,70 +38,14 @@ func (e *NoFolderError) Error() string {
 	return fmt.Sprintf("%s ist kein Ordner: bitte mit --out einen Ordner angeben", e.Out)
 }
 
-// makeOut creates the output folder with the rights of the folder it lies in. Below a folder that
-// everybody may write to (/tmp) the user's own default applies instead.
+// makeOut creates the output folder.
 func makeOut(out string) error {
-	if info, err := os.Stat(out); err == nil {
-		if !info.IsDir() {
-			return &NoFolderError{out}
-		}
-		return nil
+	if info, err := os.Stat(out); err == nil && !info.IsDir() {
+		return &NoFolderError{out}
 	}
-	parent := filepath.Dir(filepath.Clean(out))
-	if err := os.MkdirAll(parent, 0o777); err != nil {
+	if err := disk.MakeFolder(out); err != nil {
 		return fmt.Errorf("der Ausgabeordner lässt sich nicht anlegen: %w", err)
 	}
-	if err := os.Mkdir(out, 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("der Ausgabeordner lässt sich nicht anlegen: %w", err)
-	}
-	if info, err := os.Stat(parent); err == nil && info.Mode().Perm()&0o002 == 0 {
-		inherit(out, parent)
-	}
-	return nil
-}
-
-// inherit gives a file or folder the rights of the folder it lies in, so that a deputy can open what
-// he may reach, and nobody else can. Windows inherits by itself.
-func inherit(name, folder string) {
-	if runtime.GOOS == "windows" {
-		return
-	}
-	above, err := os.Stat(folder)
-	if err != nil {
-		return
-	}
-	info, err := os.Lstat(name)
-	if err != nil {
-		return
-	}
-	mode := above.Mode().Perm() & 0o666
-	if info.IsDir() {
-		mode = above.Mode() & (fs.ModePerm | fs.ModeSetgid)
-	}
-	// A file of another owner on a share cannot be changed; it then has the share's own rights.
-	_ = os.Chmod(name, mode)
-}
-
-// makeFolder creates the folder rel (slash-separated) below out, each level with the rights of the
-// one above.
-func makeFolder(out, rel string) error {
-	if rel == "." || rel == "" {
-		return nil
-	}
-	name := filepath.Join(out, filepath.FromSlash(rel))
-	if info, err := os.Stat(name); err == nil && info.IsDir() {
-		return nil
-	}
-	if err := makeFolder(out, path.Dir(rel)); err != nil {
-		return err
-	}
-	if err := os.Mkdir(name, 0o777); err != nil {
-		if errors.Is(err, fs.ErrExist) {
-			return nil
-		}
-		return err
-	}
-	inherit(name, filepath.Dir(name))
 	return nil
 }
 
@@ -122,7 +68,7 @@ func writeWhole(name string, data []byte) error {
 	if err := writeSynced(temp, data); err != nil {
 		return errors.Join(err, removeIfThere(temp))
 	}
-	inherit(temp, filepath.Dir(name))
+	disk.Inherit(temp)
 	if err := replaceFile(temp, name); err != nil {
 		return errors.Join(err, removeIfThere(temp))
 	}
@@ -130,7 +76,7 @@ func writeWhole(name string, data []byte) error {
 }
 
 func writeSynced(name string, data []byte) error {
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
 	if err != nil {
 		return err
 	}
@@ -189,13 +135,13 @@ func ignored(rel string) bool {
 func (j *Journal) Cache(fill func(w *bufio.Writer) error) error {
 	name := j.path(CacheName)
 	temp := j.path(tempPrefix + CacheName)
-	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
 	if err != nil {
 		return err
 	}
 	w := bufio.NewWriterSize(f, 1<<16)
 	err = errors.Join(fill(w), w.Flush(), f.Close())
-	inherit(temp, j.out)
+	disk.Inherit(temp)
 	if err == nil {
 		err = replaceFile(temp, name)
 	}

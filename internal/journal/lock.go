@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
+
+	"notices/internal/disk"
 )
 
 // A Holder says who holds the lock of an output folder. Zero fields are unknown. It is information
@@ -62,7 +64,7 @@ func Acquire(out string) (*Lock, error) {
 	if !ok {
 		return nil, &HeldError{out, awaitHolder(out)}
 	}
-	inherit(filepath.Join(out, lockName), out)
+	disk.Inherit(filepath.Join(out, lockName))
 	_, err = os.Lstat(filepath.Join(out, holderName))
 	l.Unclean = err == nil
 	if err := l.sign(); err != nil {
@@ -82,7 +84,7 @@ func (l *Lock) sign() error {
 	if err := writeSynced(path, data); err != nil { // must outlive a power failure
 		return fmt.Errorf("im Ausgabeordner lässt sich nicht schreiben (Schreibrecht und Platz prüfen): %w", err)
 	}
-	inherit(path, l.out)
+	disk.Inherit(path)
 	return nil
 }
 

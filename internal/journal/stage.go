@@ -11,7 +11,8 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"runtime"
+
+	"notices/internal/disk"
 )
 
 // A Stage collects the files and lines of one case. Workers fill their stages side by side; nothing
@@ -26,7 +27,7 @@ type Stage struct {
 // folder is what a stage knows of a folder it writes into.
 type folder struct {
 	files fs.FileMode // rights of files that inherit from it
-	// same: a new file has these rights without being told, as the first one showed.
+	// same: a new file has these rights without being told, as the first one showed, or none are handed down.
 	known, same bool
 }
 
@@ -101,21 +102,21 @@ func (s *Stage) folder(rel string) (*folder, error) {
 	if d, ok := s.folders[rel]; ok {
 		return d, nil
 	}
-	if err := makeFolder(s.j.out, rel); err != nil {
+	if err := disk.MakeFolder(s.j.path(rel)); err != nil {
 		return nil, err
 	}
 	info, err := os.Stat(s.j.path(rel))
 	if err != nil {
 		return nil, err
 	}
-	d := &folder{files: info.Mode().Perm() & 0o666}
+	d := &folder{files: disk.FileRights(info), same: !disk.HandsDown(info)}
 	s.folders[rel] = d
 	return d, nil
 }
 
 // inherit gives a new file the rights of its folder, if the user's own default has taken some away.
 func (d *folder) inherit(f *os.File) {
-	if runtime.GOOS == "windows" || d.same {
+	if d.same {
 		return
 	}
 	if !d.known {
@@ -272,12 +273,12 @@ func (j *Journal) place(stages []*Stage) error {
 // append adds the lines in one write and syncs. A write that did not fit is cut off again.
 func (j *Journal) append(lines []byte) error {
 	name := j.path(journalName)
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o600)
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o666)
 	if err != nil {
 		return err
 	}
 	if j.size == 0 {
-		inherit(name, j.out)
+		disk.Inherit(name)
 	}
 	if _, err = f.WriteAt(lines, j.size); err == nil {
 		err = f.Sync()
