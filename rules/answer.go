@@ -123,7 +123,7 @@ func (r *replay) service(e *election.Event, p int) {
 // silence: the last day has passed without an answer.
 func (r *replay) silence(it item) {
 	v := r.vacs[it.vac]
-	if v.called >= 0 && !v.accepted && v.deadline.AddDays(1) == it.day && r.People[v.called].ID == it.event.Person {
+	if v.called >= 0 && !v.gone && !v.accepted && v.deadline.AddDays(1) == it.day && r.People[v.called].ID == it.event.Person {
 		r.accept(it.vac, it.day, true)
 	}
 }

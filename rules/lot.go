@@ -7,29 +7,50 @@ import (
 	"notices/internal/election"
 )
 
-// lotFor returns the recorded lot that parts the tied people, nil if none does. A lot that names
-// some of them but not all is incomplete: a finding, since nobody knows whom it was to part.
-func (w *Walk) lotFor(free []int) *election.Lot {
-	for k := range w.input.c.Lots {
-		l := &w.input.c.Lots[k]
-		if l.Subject != election.LotSubstitutes || w.input.badLots[l.Nr] {
-			continue
-		}
-		named := 0
-		for _, p := range free {
-			if slices.Contains(l.Order, w.People[p].ID) {
-				named++
-			}
-		}
-		switch {
-		case named == len(free):
-			return l
-		case named > 0:
-			w.found.keep(lotFault(l, "E522", "es fehlen Personen, die noch gleichauf liegen. Das Los muss alle umfassen, die noch nachrücken können: %s", w.names(free)))
-			return l
+// substituteLots lists the recorded lots among substitutes that fit the votes.
+func (in *input) substituteLots() []*election.Lot {
+	var out []*election.Lot
+	for k := range in.c.Lots {
+		if l := &in.c.Lots[k]; l.Subject == election.LotSubstitutes && !in.badLots[l.Nr] {
+			out = append(out, l)
 		}
 	}
-	return nil
+	return out
+}
+
+// lotFor returns the recorded lot that parts tied people, nil if none does, and those whom it parts: it
+// must name them all, but for those who had dropped out when it was drawn. One that names only some was
+// drawn for another tie; incompleteLots reports it if it never parts one.
+func (w *Walk) lotFor(free []int) (*election.Lot, []int) {
+	for _, l := range w.input.substituteLots() {
+		unnamed := func(p int) bool { return !slices.Contains(l.Order, w.People[p].ID) }
+		left := func(p int) bool {
+			x, ok := w.leavesLater(p)
+			return ok && !x.day.After(l.Date)
+		}
+		tied := free
+		if slices.ContainsFunc(free, unnamed) {
+			tied = slices.DeleteFunc(slices.Clone(free), left)
+		}
+		named := slices.DeleteFunc(slices.Clone(tied), unnamed)
+		switch {
+		case len(named) == len(tied) && len(named) > 1:
+			w.parted[l.Nr] = true
+			return l, tied
+		case len(named) > 0 && len(named) < len(tied) && w.torn[l.Nr] == nil:
+			w.torn[l.Nr] = tied
+		}
+	}
+	return nil, nil
+}
+
+// incompleteLots reports the lots that named only some of those who were tied, and parted nobody.
+func (s *State) incompleteLots() {
+	for _, l := range s.input.substituteLots() {
+		if tied := s.torn[l.Nr]; tied != nil && !s.parted[l.Nr] {
+			s.found.keep(lotFault(l, "E522", "es fehlen Personen, die noch gleichauf liegen. Das Los muss alle umfassen, die noch nachrücken können: %s", s.names(tied)))
+		}
+	}
 }
 
 // lotFault is a finding about a recorded lot.

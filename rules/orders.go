@@ -129,15 +129,26 @@ func (s *State) drawTied(tied []OrderEntry) {
 func (s *State) marks(o *Order, vs []Vacancy) {
 	moved := map[string]Reason{}
 	for _, v := range vs {
-		if t, ok := v.Outcome.(Transferred); ok {
+		if t, ok := v.Outcome.(Transferred); ok && !v.Undone {
 			moved[t.Successor.ID] = CalledElsewhere
 			if t.Acceptance == Accepted || t.Acceptance == DeemedAccept {
 				moved[t.Successor.ID] = HoldsSeat
 			}
 		}
 	}
+	for _, v := range vs {
+		if r := leftBy[v.Cause]; v.MovedUp && !v.Undone && moved[v.Departed.ID] == HoldsSeat && r != "" {
+			moved[v.Departed.ID] = r
+		}
+	}
 	for k := range o.Entries {
 		e := &o.Entries[k]
 		e.Out = cmp.Or(moved[e.Person.ID], s.out[s.Find(e.Person.ID)].reason)
 	}
+}
+
+// leftBy is the mark of somebody who had moved up and lost the seat again, where there is a word for it.
+var leftBy = map[election.EventKind]Reason{
+	election.Resignation: Waived, election.Death: Died, election.Ineligibility: NotEligible,
+	election.DirectOffice: HoldsOffice, election.PartyBan: PartyBanned,
 }

@@ -45,7 +45,7 @@ func newState(in *input, answers map[string]int) *State {
 		Council: in.council, statute: in.statute, input: in, answers: answers,
 		seatOf: make([]int32, n), callOf: make([]int32, n), out: map[int]exit{},
 		former: map[int]bool{}, ever: map[int]bool{}, barred: map[int]Reason{},
-		early: map[int]election.Event{}, office: map[int]bool{}, found: newFindings(),
+		early: map[int]election.Event{}, office: map[int]bool{}, parted: map[int]bool{}, torn: map[int][]int{}, found: newFindings(),
 	}
 	for p := range n {
 		s.seatOf[p], s.callOf[p] = -1, -1
@@ -78,6 +78,7 @@ func (s *State) replay(events []*election.Event) {
 		}
 	}
 	r.leftOver(events)
+	s.incompleteLots()
 }
 
 // startOf is the day on which an event enters the replay. A seat that became free before the paper

@@ -90,6 +90,8 @@ type State struct {
 	barred    map[int]Reason         // was passed over by a bar (party exit, ban) at least once
 	early     map[int]election.Event // acceptance received before the call
 	office    map[int]bool           // substitutes in a directly elected office
+	parted    map[int]bool           // lots that parted everybody who was tied, by number
+	torn      map[int][]int          // those tied when a lot named only some of them, by its number
 	vacs      []*vacancy
 	returns   []Return
 	found     *findings

@@ -117,18 +117,22 @@ func (w *Walk) among(group []int, seg Segment) (Found, bool) {
 			free = append(free, p)
 		}
 	}
-	if len(free) > 1 && w.lotFor(free) == nil {
-		free, passed = w.outlast(free, passed)
+	lot, left := w.tie(free)
+	for _, p := range free {
+		if x, ok := w.leavesLater(p); ok && !slices.Contains(left, p) {
+			passed = append(passed, Passed{Person: w.Person(p), Reason: x.reason, Rule: x.rule, Event: x.event})
+		}
 	}
+	free = left
 	if len(free) == 0 {
 		w.pass(passed)
 		return Found{Person: -1}, false
 	}
-	first, drawn, open := w.part(free, group, seg.Lot)
+	first, open := w.part(free, lot, seg.Lot)
 	if open != nil {
 		return Found{Person: -1, Outcome: open}, true
 	}
-	w.pass(before(passed, drawn, w.Person(first).ID))
+	w.pass(w.ahead(passed, lot, w.People[first].ID))
 	w.say(w.v, saying{effect: Called, rule: seg.Rule, persons: []int{first}, word: seg.Label})
 	return Found{Person: first, Basis: seg.Basis, Rule: seg.Rule}, true
 }
@@ -247,39 +251,45 @@ func (w *Walk) leavesLater(p int) (first exit, ok bool) {
 	return first, ok
 }
 
-// outlast parts tied people without a lot from those who dropped out before one was drawn.
-func (w *Walk) outlast(free []int, passed []Passed) (left []int, all []Passed) {
-	for _, p := range free {
-		if x, ok := w.leavesLater(p); ok {
-			passed = append(passed, Passed{Person: w.Person(p), Reason: x.reason, Rule: x.rule, Event: x.event})
-		} else {
-			left = append(left, p)
-		}
+// tie returns the recorded lot that parts tied people, if there is one, and who of them is still tied:
+// with as many seats as people all of them, since no lot is needed and everybody is called at once;
+// else whoever had not dropped out when the lot was drawn, or while it is still to be drawn.
+func (w *Walk) tie(free []int) (*election.Lot, []int) {
+	if len(free) < 2 {
+		return nil, free
 	}
-	return left, passed
+	lot, left := w.lotFor(free)
+	enough := w.v.openUntil >= len(free)
+	switch {
+	case lot != nil && (len(left) == len(free) || !enough):
+		return lot, left
+	case enough:
+		return nil, free
+	}
+	return nil, slices.DeleteFunc(slices.Clone(free), func(p int) bool {
+		_, ok := w.leavesLater(p)
+		return ok
+	})
 }
 
 // part finds who comes first among tied people: alone, by a recorded lot, or because there are as
-// many seats as people. Otherwise a lot is needed. drawn is the order of the lot, if there is one.
-func (w *Walk) part(free, group []int, rule Citation) (first int, drawn []string, out Outcome) {
+// many seats as people. Otherwise a lot is needed.
+func (w *Walk) part(free []int, lot *election.Lot, rule Citation) (first int, out Outcome) {
 	if len(free) == 1 {
-		if lot := w.lotFor(free); lot != nil && len(group) > 1 {
-			drawn = lot.Order
-		}
-		return free[0], drawn, nil
+		return free[0], nil
 	}
 	w.say(w.v, saying{effect: Tied, rule: rule, persons: free})
-	if lot := w.lotFor(free); lot != nil {
+	if lot != nil {
 		for _, id := range lot.Order {
 			if p := w.Find(id); slices.Contains(free, p) {
 				w.v.doubt(doubtLot)
 				w.say(w.v, saying{effect: DrawnByLot, rule: rule, persons: []int{p}, day: lot.Date, n: lot.Nr})
-				return p, lot.Order, nil
+				return p, nil
 			}
 		}
 	}
 	if w.v.openUntil >= len(free) {
-		return free[0], nil, nil
+		return free[0], nil
 	}
 	ids := make([]string, len(free))
 	people := make([]Person, len(free))
@@ -292,18 +302,28 @@ func (w *Walk) part(free, group []int, rule Citation) (first int, drawn []string
 	}
 	answer, ok := w.Ask(q)
 	if !ok {
-		return -1, nil, q.Outcome
+		return -1, q.Outcome
 	}
-	return free[answer], nil, nil
+	return free[answer], nil
 }
 
-// before drops from passed those who stand behind the successor in the drawn order.
-func before(passed []Passed, drawn []string, successor string) []Passed {
-	if drawn == nil {
-		return passed
-	}
-	at := slices.Index(drawn, successor)
-	return slices.DeleteFunc(passed, func(x Passed) bool { return slices.Index(drawn, x.Person.ID) > at })
+// ahead drops from passed those whom a recorded lot puts behind the successor, and if a lot decided,
+// whoever sits or is called and was in no lot with the successor: nothing says that he stands before.
+func (w *Walk) ahead(passed []Passed, decided *election.Lot, successor string) []Passed {
+	return slices.DeleteFunc(passed, func(x Passed) bool {
+		apart := decided != nil && (x.Reason == HoldsSeat || x.Reason == CalledElsewhere)
+		for _, l := range w.input.substituteLots() {
+			at, other := slices.Index(l.Order, successor), slices.Index(l.Order, x.Person.ID)
+			switch {
+			case at < 0 || other < 0:
+			case other > at:
+				return true
+			default:
+				apart = false
+			}
+		}
+		return apart
+	})
 }
 
 // pass records the people passed over.
