@@ -19,8 +19,8 @@ var (
 	// A name in brackets or an addition to the name; anything else there is none.
 	namedBracket = regexp.MustCompile(`^(?:(?:geb|gen|verh|verw|gesch)\. ?)?\p{Lu}[\p{Ll}\p{M}]+(?:[ '’-]\p{Lu}?[\p{Ll}\p{M}]+)*$|^(?i:jun|sen|jr|sr)\.?$|^d\. ?[ÄJ]\.$`)
 	// What may carry a full stop in a name; of given names also their abbreviations ("Wilh.").
-	dottedWord  = regexp.MustCompile(`^\(?(?:(?i:jun|sen|jr|sr|st|ste|geb|gen|verh|verw|gesch)\.|[ÄJ]\.|(?:[vdzu]\.)+(?:[ÄJ]\.)?|(?:\p{Lu}\p{Ll}?\.-?)+)\)?$`)
-	dottedGiven = regexp.MustCompile(`^\p{Lu}\p{Ll}{1,5}\.(?:-\p{Lu}\p{Ll}*\.?)?$|^\p{Lu}[\p{Ll}-]*-\p{Lu}\p{Ll}*\.$`)
+	dottedWord  = regexp.MustCompile(`^\(?(?:(?i:jun|sen|jr|sr|geb|gen|verh|verw|gesch)\.|(?i:ste?)\.(?:-\pL+)?|[ÄJ]\.|(?:[vdzu]\.)+(?:[ÄJ]\.)?|(?:\p{Lu}\p{Ll}?\.-?)+)\)?$`)
+	dottedGiven = regexp.MustCompile(`^\p{Lu}\p{Ll}{0,5}\.(?:-\p{Lu}\p{Ll}*\.?)?$|^\p{Lu}[\p{Ll}-]*-\p{Lu}\p{Ll}*\.$`)
 )
 
 // habitsOfNames looks at all names of the table.
@@ -162,7 +162,7 @@ func (r *rowReader) nameFault(part string, given bool) string {
 		}
 	}
 	for k := range t.words {
-		if t.dotted(k) && t.head(k) && len(t.words) > 1 {
+		if t.dotted(k) && t.head(k) {
 			return t.words[k]
 		}
 	}

@@ -80,7 +80,7 @@ func TestTitlesAreFoundWhereverTheyStand(t *testing.T) {
 func TestNamesThatLookLikeTitlesStayNames(t *testing.T) {
 	for _, name := range [][2]string{{"Dr", "Ida"}, {"Prof", "Uta"}, {"Ing", "Udo"}, {"Med", "Ina"}, {"Graf", "Ilse"}, {"Edler", "Max"}, {"Freiherr von Lohmann", "Heinz"}, {"Profitlich", "Ida"}, {"MA", "Li"}, {"Ba", "Kim"},
 		{"Herr", "Trude"}, {"Liste", "Uwe"}, {"Partei", "Anke"}, {"Gesamt", "Tom"}, {"O’Neill", "D'Arcy"}, {"St. Clair", "J. R."}, {"v. d. Heide", "Joh."}, {"Müller-Lüdenscheidt geb. Schmidt", "K.-H."}, {"Muster gen. Meyer", "„Bobby“"},
-		{"de Vries sen.", "Karl jun."}, {"van ’t Hoff", "Hans-Joach."}, {"Vries", "M. A."}, {"Pastor", "Eva"}, {"Notar", "Ulf"}, {"Gürsoy-Łuczak", "Şengül"}} {
+		{"de Vries sen.", "Karl jun."}, {"St.-Georg", "K.-Heinz"}, {"Öz", "Hans-W."}, {"Öz", "Joh.-Seb."}, {"van ’t Hoff", "Hans-Joach."}, {"Vries", "M. A."}, {"Pastor", "Eva"}, {"Notar", "Ulf"}, {"Gürsoy-Łuczak", "Şengül"}} {
 		if c, codes := readName(t, []string{"Nachname", "Vorname"}, []string{name[0], name[1]}); c.Title != "" || c.Last != name[0] || c.First != name[1] || codes != "" {
 			t.Errorf("%q: %+v %s", name, c, codes)
 		}
@@ -157,6 +157,7 @@ func TestAdditionsToNamesNeedProof(t *testing.T) {
 		{"a particle behind the surname", "Nachname;Vorname", []string{"Vries, de;Jutta", "Behn;Gerd", "Çelik;Ümit"}, "E211", ""},
 		{"initials or a degree", "Nachname;Vorname", []string{"Arens;Jutta M. A.", "Behn;Gerd", "Çelik;Ümit"}, "E214", ""},
 		{"an unknown abbreviation", "Name, Vorname", []string{"Xyz. Arens, Jutta", "Behn, xyz. Gerd", "Çelik, Ümit"}, "E214 E214", ""},
+		{"a title for a first name", "Nachname;Vorname", []string{"Arens;Dr.", "Behn;Gerd", "Prof.;Ümit"}, "E214 E214", ""},
 		{"a footnote in a title", "Titel;Vorname;Nachname", []string{"Dr.1);Jutta;Arens", ";Gerd;Behn", ";Ümit;Çelik"}, "E214", ""},
 	} {
 		t.Run(c.situation, func(t *testing.T) { checkNames(t, tableOf(c.columns, c.names...), c.codes, c.people) })

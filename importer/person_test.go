@@ -35,7 +35,8 @@ func list(constituency, name string, people ...string) election.Nomination {
 
 func TestPersonCell(t *testing.T) {
 	one := council(list("", "SPD", "Arens|Jutta", "Schmidt|Anna", "Schmidt|Anna", "von der Heide|Karl|Dr."),
-		list("", "GRÜNE/B 90", "Çelik|Ümit"), list("", "B 90", "O’Neil|Zoë"), list("", "EB Muster", "Muster|Max"))
+		list("", "GRÜNE/B 90", "Çelik|Ümit"), list("", "B 90", "O’Neil|Zoë"), list("", "EB Muster", "Muster|Max"),
+		list("", "UWG", "Ehlers|Elke|Dr. M.A.", "Kim Öz||LL.M."))
 	two := council(list("1", "SPD", "Arens|Jutta"), list("2", "SPD", "Arens|Jutta", "Brandt|Ute"), list("2", "Liste [A]", "Cohrs|Ina"))
 	for _, c := range []struct {
 		situation  string
@@ -56,6 +57,11 @@ func TestPersonCell(t *testing.T) {
 		{"surname, first name", one, "", "Arens, Jutta", "SPD/1", false},
 		{"surname, first name without a space", one, "", "arens,jutta", "SPD/1", false},
 		{"title before the first name", one, "", "von der Heide, Dr. Karl", "SPD/4", false},
+		{"degree behind the name", one, "", "Ehlers, Dr. Elke M.A.", "UWG/1", false},
+		{"degree behind the name, from the list of choices", one, "", "Ehlers, Dr. Elke M.A. [UWG/1]", "UWG/1", false},
+		{"degree before the name, from an older list of choices", one, "", "Ehlers, Dr. M.A. Elke [UWG/1]", "UWG/1", false},
+		{"degree left out", one, "", "Dr. Ehlers, Elke", "UWG/1", false},
+		{"degree of a name used whole", one, "", "Kim Öz, LL.M. [UWG/2]", "UWG/2", false},
 		{"title left out", one, "", "von der Heide, Karl", "SPD/4", false},
 		{"title before the surname", one, "", "Dr. von der Heide, Karl", "SPD/4", false},
 		{"title that the result does not know", one, "", "Arens, Prof. Dr. Jutta", "SPD/1", false},

@@ -245,10 +245,12 @@ func TestFunctions(t *testing.T) {
 	v := struct {
 		Tag            ymd
 		Frau, Herr, N  who
+		Grad, Nur      who
 		Null, Eins, N3 []string
 		S              string
 	}{
 		Tag: "2027-02-10", Frau: who{"Frau", "Dr.", "Eva", "von Ost"}, Herr: who{"Herr", "", "Jan", "Ost"}, N: who{"", "", "Kim", "Ost"},
+		Grad: who{"Herr", "Dr. LL.M. (Cape Town)", "Ali", "Öz"}, Nur: who{"Frau", "M.A.", "Elke", "Ehlers"},
 		Eins: []string{"a"}, N3: []string{"a", "b", "c"}, S: "öffentlich",
 	}
 	for call, want := range map[string]string{
@@ -264,6 +266,10 @@ func TestFunctions(t *testing.T) {
 		"anrede .Frau":                         "Sehr geehrte Frau Dr. von Ost",
 		"anrede .Herr":                         "Sehr geehrter Herr Ost",
 		"anrede .N":                            "Guten Tag Kim Ost",
+		"name .Grad":                           "Dr. Ali Öz LL.M. (Cape Town)",
+		"anrede .Grad":                         "Sehr geehrter Herr Dr. Öz",
+		"name .Nur":                            "Elke Ehlers M.A.",
+		"anrede .Nur":                          "Sehr geehrte Frau Ehlers",
 		`form .Frau "sie" "er" "die Person"`:   "sie",
 		`form .Herr "sie" "er" "die Person"`:   "er",
 		`form .N "sie" "er" "die Person"`:      "die Person",

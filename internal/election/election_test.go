@@ -66,3 +66,21 @@ func TestALandThatIsNotKnownOffersEverything(t *testing.T) {
 		t.Errorf("a kind stands twice in %v", all)
 	}
 }
+
+// Degrees stand behind the name, other titles before it, in whatever order a cell has them.
+func TestTitlesStandAtTheirPlaces(t *testing.T) {
+	for title, want := range map[string][2]string{
+		"": {"Ali Öz", "Öz, Ali"}, "Dr.": {"Dr. Ali Öz", "Öz, Dr. Ali"}, "Prof. Dr. med.": {"Prof. Dr. med. Ali Öz", "Öz, Prof. Dr. med. Ali"}, "Dipl.-Ing. (FH)": {"Dipl.-Ing. (FH) Ali Öz", "Öz, Dipl.-Ing. (FH) Ali"},
+		"LL.M.": {"Ali Öz LL.M.", "Öz, Ali LL.M."}, "M. Sc.": {"Ali Öz M. Sc.", "Öz, Ali M. Sc."}, "M. A.": {"Ali Öz M. A.", "Öz, Ali M. A."}, "MBA": {"Ali Öz MBA", "Öz, Ali MBA"}, "Ph. D.": {"Ali Öz Ph. D.", "Öz, Ali Ph. D."},
+		"Dr. LL.M. (Cape Town)": {"Dr. Ali Öz LL.M. (Cape Town)", "Öz, Dr. Ali LL.M. (Cape Town)"}, "M.A., Dr.": {"Dr. Ali Öz M.A.", "Öz, Dr. Ali M.A."}, "Dr. MdL": {"Dr. Ali Öz MdL", "Öz, Dr. Ali MdL"},
+		"Mag.": {"Mag. Ali Öz", "Öz, Mag. Ali"}, "Landrat": {"Landrat Ali Öz", "Öz, Landrat Ali"},
+	} {
+		c := Candidate{Title: title, First: "Ali", Last: "Öz"}
+		if c.Name() != want[0] || c.FileName() != want[1] {
+			t.Errorf("%q: %q and %q", title, c.Name(), c.FileName())
+		}
+	}
+	if c := (Candidate{Title: "LL.M.", Last: "Ali Öz"}); c.Name() != "Ali Öz LL.M." || c.FileName() != "Ali Öz, LL.M." {
+		t.Errorf("a whole name: %q, %q", c.Name(), c.FileName())
+	}
+}
