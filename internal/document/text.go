@@ -36,6 +36,13 @@ func Text(d *Document) string {
 	return t.b.String()
 }
 
+// BlocksText returns the words of some blocks as Text does.
+func BlocksText(blocks []Block) string {
+	t := &texter{}
+	t.blocks(blocks)
+	return t.b.String()
+}
+
 type texter struct{ b strings.Builder }
 
 func (t *texter) line(s string) {

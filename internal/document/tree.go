@@ -15,6 +15,7 @@ type Document struct {
 	Date        string // ISO day of first writing; the PDF's dates are midnight UTC of it
 	Draft       bool   // ENTWURF on every page
 	Head        Letterhead
+	Running     string  // what following pages say beside the authority's name: short title and file number
 	Letter      *Letter // DIN 5008 form B; nil = a plain page with the letterhead above the title
 	Blocks      []Block
 	Attachments []Attachment

@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"cmp"
 	"fmt"
 
 	"notices/internal/document"
@@ -17,12 +18,8 @@ func (g *galley) blocks(list []document.Block, f frame) {
 			g.after = max(g.after, after)
 			continue
 		}
-		if after > 0 {
-			g.atoms[first].above = after
-		}
-		if g.page {
-			g.atoms[first].page, g.page = true, false
-		}
+		a := &g.atoms[first]
+		a.above, a.page, g.page = cmp.Or(after, a.above), a.page || g.page, false
 	}
 }
 
@@ -127,7 +124,7 @@ func (g *galley) list(l document.List, f frame) {
 		numbering, indent = "Decimal", numberIndent
 	}
 	if f.w < leastWidth {
-		g.fault(&InputError{g.where, "die Listen sind zu tief ineinander geschachtelt"})
+		g.fault(&InputError{g.where, "die Listen sind zu tief ineinander geschachtelt", document.BlocksText(l.Items[0])})
 		return
 	}
 	e := g.tree.add(f.elem, elem{kind: "L", more: "/A <</O /List /ListNumbering /" + numbering + ">>"})

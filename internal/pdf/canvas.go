@@ -71,7 +71,9 @@ func (c *canvas) page(d *document.Document, g *galley, list []placed, page, page
 	}
 	if page > 0 {
 		c.artifact("Pagination /Subtype /Header /Attached [/Top]")
-		c.line(g, artifact, left, headY, g.running, false)
+		for i, l := range g.running {
+			c.line(g, artifact, left, headY+smallLead*float64(i), l, false)
+		}
 		number := fmt.Sprintf("Seite %d von %d", page+1, pages)
 		c.show(right-g.width(number, labels()), headY, number, labels())
 	}
@@ -84,7 +86,7 @@ func (c *canvas) page(d *document.Document, g *galley, list []placed, page, page
 		c.artifact("Pagination /Subtype /Footer /Attached [/Bottom]")
 		c.rule(left, footLine, textWidth, thin)
 		for i, l := range g.footer {
-			c.line(g, artifact, left, footY+footPitch*float64(i), l, false)
+			c.line(g, artifact, left, footY+g.pitch*float64(i), l, false)
 		}
 	}
 	c.close()

@@ -9,11 +9,12 @@ const (
 	addressLeft, addressWidth               = 25.0, 80.0
 	returnTop, returnHeight                 = 45.0, 5.0
 	notesTop, notesHeight, notesLines       = 50.0, 12.7, 3
+	notesPitch                              = notesHeight / notesLines
 	addressTop, addressHeight, addressLines = 62.7, 27.3, 6
 
-	// Information block, 75 mm wide, with labels of at most 22 mm. It ends one line above the text.
-	infoLeft, infoTop, infoWidth, infoLines = 125.0, 50.0, 75.0, 11
-	infoLabel, infoGap                      = 22.0, 3.0
+	// Information block, 75 mm wide, with labels of at most 22 mm. It ends one line above the text, which begins lower if need be.
+	infoLeft, infoTop, infoWidth, infoEnd = 125.0, 50.0, 75.0, 170.0
+	infoLabel, infoGap                    = 22.0, 3.0
 
 	letterTop = 98.46 // first line of the text, the subject
 
@@ -27,10 +28,12 @@ const (
 	plainNameY, plainFunctionY, plainLine, plainLogoTop, plainLogoHeight      = 19.0, 23.6, 28.5, 9.0, 17.0
 	plainTop                                                                  = 41.0 // first line of the text
 	logoWidth                                                                 = 60.0
+	headTop                                                                   = 8.0 // least baseline of a name of several lines, which grows upwards
 
 	// Following pages and foot: baselines, first line, end of the text with and without a foot.
-	headY, nextTop                        = 16.0, 27.0
+	headY, headWidth, headLines, nextTop  = 16.0, textWidth - 30, 3, 27.0
 	footLine, footY, footPitch, footLines = 273.0, 277.5, 3.9, 3
+	footEnd                               = 291.0 // least edge of the paper
 	bottomFooted, bottomPlain             = 267.0, 277.0
 
 	// ENTWURF: where it begins, size in points, degrees; line widths; unit.
@@ -48,6 +51,7 @@ const (
 	smallSize, smallLead = 8.5, 4.0
 	titleSize, titleLead = 16.0, 7.6
 	narrowSize           = 6.5 // return line or footer that is too wide in small type; DIN 5008 wants 6 points at least
+	narrowLead           = 2.5 // where it takes several lines
 
 	leastWidth  = 60.0 // of text in lists within lists
 	leastColumn = 6.0

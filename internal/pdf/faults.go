@@ -46,7 +46,10 @@ func (e *FitError) Error() string {
 
 // An InputError names a fault of the paper that is neither a character nor a length: a logo that is no picture, a table with
 // uneven rows, an impossible date.
-type InputError struct{ Where, Problem string }
+type InputError struct {
+	Where, Problem string
+	Text           string // words of the part that is at fault, empty if it has none
+}
 
 // Error says what is wrong, in German.
 func (e *InputError) Error() string { return e.Where + ": " + e.Problem }

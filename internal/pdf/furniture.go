@@ -1,10 +1,15 @@
 package pdf
 
-import "notices/internal/document"
+import (
+	"strings"
+
+	"notices/internal/document"
+)
 
 // letterhead sets name and function of the authority, and its logo, on the first page.
 func (g *galley) letterhead(d *document.Document) {
 	h, n := &d.Head, len(g.atoms)
+	g.top = plainTop
 	name, function := style{size: bodySize}.bold(), labels()
 	nameY, functionY, ruleY, logoTop, logoHeight := plainNameY, plainFunctionY, plainLine, plainLogoTop, plainLogoHeight
 	if d.Letter != nil {
@@ -22,22 +27,39 @@ func (g *galley) letterhead(d *document.Document) {
 		g.put(p)
 		room -= p.w + columnGap
 	}
-	g.headline(h.Name, name, nameY, room)
-	g.headline(h.Function, function, functionY, room)
+	if g.width(g.clean(h.Name), name) > room {
+		name.size = bodySize
+	}
+	names := g.broken([]string{h.Name}, name, room)
+	g.stack(names, left, nameY-name.lead()*float64(len(names)-1), name.lead(), int((nameY-headTop)/name.lead())+1)
+	g.stack(g.broken([]string{h.Function}, function, room), left, functionY, function.lead(), int((ruleY-functionY)/function.lead())+1)
 	if room < textWidth || h.Name != "" || h.Function != "" {
 		g.rule(left, ruleY, textWidth, thin)
 	}
 	g.fix(n, 0)
-	g.running = g.line(h.Name, labels(), textWidth-30)
+	g.running = g.broken([]string{strings.Trim(h.Name+" · "+d.Running, " ·")}, labels(), headWidth)
+	g.running = g.running[:min(len(g.running), headLines)]
 }
 
-// headline sets a line of the letterhead, in body size if it is too long.
-func (g *galley) headline(s string, st style, y, room float64) {
-	if g.width(g.clean(s), st) > room {
-		st.size = bodySize
+// broken breaks lines that stand for themselves where they are too wide.
+func (g *galley) broken(list []string, st style, room float64) (set []line) {
+	for _, s := range list {
+		if s != "" {
+			set = append(set, g.breakLines(g.spans([]document.Inline{{Text: s}}, st), room)...)
+		}
 	}
-	if s != "" {
-		g.text(g.tree.add(sect, elem{kind: "P"}), left, y, g.line(s, st, room), true)
+	return set
+}
+
+// stack sets lines at a place of their own, as one paragraph, the first with its baseline at y.
+func (g *galley) stack(set []line, x, y, pitch float64, most int) {
+	if len(set) > most {
+		g.fault(&FitError{Where: g.where, Needs: float64(len(set)), Room: float64(most), Unit: "Zeilen"})
+	} else if len(set) > 0 {
+		e := g.tree.add(sect, elem{kind: "P"})
+		for i, l := range set {
+			g.text(e, x, y+pitch*float64(i), l, true)
+		}
 	}
 }
 
@@ -45,65 +67,54 @@ func (g *galley) headline(s string, st style, y, room float64) {
 func (g *galley) letter(l *document.Letter) {
 	n := len(g.atoms)
 	g.atom(0, 0)
-	if g.where = "Rücksendeangabe"; l.Return != "" {
-		g.field([]string{l.Return}, g.narrowed(l.Return, addressWidth), returnTop, returnHeight, 1)
-	}
 	g.where = "Zusatz- und Vermerkzone"
-	g.field(l.Notes, small(), notesTop+notesHeight*float64(notesLines-len(l.Notes))/notesLines, notesHeight/notesLines, notesLines)
+	notes := g.broken(l.Notes, small(), addressWidth)
+	g.where = "Rücksendeangabe"
+	sender, st := g.narrow([]string{l.Return}, addressWidth)
+	pitch := returnHeight
+	if len(sender) > 1 { // a long one takes of the notes' zone what no note needs
+		pitch = narrowLead
+	}
+	g.field(sender, st, returnTop, pitch, int((notesTop+notesHeight-returnTop-notesPitch*float64(min(len(notes), notesLines)))/pitch))
+	g.where = "Zusatz- und Vermerkzone"
+	g.field(notes, small(), notesTop+notesPitch*float64(notesLines-len(notes)), notesPitch, notesLines)
 	g.where = AddressZone
-	g.field(l.Address, style{size: bodySize}, addressTop, addressHeight/addressLines, addressLines)
+	g.field(g.broken(l.Address, style{size: bodySize}, addressWidth), style{size: bodySize}, addressTop, addressHeight/addressLines, addressLines)
 	g.fix(n, 0)
 
 	g.where, n = "Informationsblock", len(g.atoms)
 	if rows := l.Facts().Rows; len(rows) > 0 {
 		g.pairs(rows, &grid{style: style{size: smallSize}}, labels(), frame{infoLeft, infoWidth, sect}, infoLabel, infoGap)
 	}
-	lines := 0.0
-	for _, a := range g.atoms[n:] {
-		lines += a.height / smallLead
-	}
-	if lines > infoLines+0.01 {
-		g.fault(&FitError{Where: g.where, Needs: lines, Room: infoLines, Unit: "Zeilen"})
-	}
-	g.fix(n, infoTop)
-}
-
-// field sets the lines of one zone of the address field as one paragraph.
-func (g *galley) field(lines []string, st style, top, pitch float64, most int) {
-	var set []line
-	for _, s := range lines { // a long name goes on in the next line
-		set = append(set, g.breakLines(g.spans([]document.Inline{{Text: s}}, st), addressWidth)...)
-	}
-	if len(set) > most {
-		g.fault(&FitError{Where: g.where, Needs: float64(len(set)), Room: float64(most), Unit: "Zeilen"})
-		return
-	}
-	e := g.tree.add(sect, elem{kind: "P"})
-	for i, l := range set {
-		g.text(e, addressLeft, top+pitch*float64(i)+g.baseline(st, pitch), l, true)
+	if g.top = max(letterTop, g.fix(n, infoTop)+smallLead); g.top > infoEnd {
+		g.fault(&FitError{Where: g.where, Needs: g.top - infoTop, Room: infoEnd - infoTop, Unit: "mm"})
 	}
 }
 
-// foot measures the footer lines, all in one size.
+// field sets the lines of one zone of the address field.
+func (g *galley) field(set []line, st style, top, pitch float64, most int) {
+	g.stack(set, addressLeft, top+g.baseline(st, pitch), pitch, most)
+}
+
+// foot breaks the footer lines, all in one size, closer to each other if they are many.
 func (g *galley) foot(lines []string) {
 	g.where = "Fußzeile"
-	if len(lines) > footLines {
-		g.fault(&FitError{Where: g.where, Needs: float64(len(lines)), Room: footLines, Unit: "Zeilen"})
+	g.footer, _ = g.narrow(lines, textWidth)
+	if g.pitch = footPitch; len(g.footer) > footLines {
+		g.pitch = narrowLead
 	}
-	st := labels()
-	for _, s := range lines {
-		st.size = min(st.size, g.narrowed(s, textWidth).size)
-	}
-	for _, s := range lines {
-		g.footer = append(g.footer, g.line(s, st, textWidth))
+	if most := int((footEnd-footY)/g.pitch) + 1; len(g.footer) > most {
+		g.fault(&FitError{Where: g.where, Needs: float64(len(g.footer)), Room: float64(most), Unit: "Zeilen"})
 	}
 }
 
-// narrowed is the style of labels, or a smaller one where the text would not fit.
-func (g *galley) narrowed(s string, room float64) style {
+// narrow breaks lines in the style of labels, in smaller type where one would be too wide.
+func (g *galley) narrow(list []string, room float64) ([]line, style) {
 	st := labels()
-	if g.width(g.clean(s), st) > room {
-		st.size = narrowSize
+	for _, s := range list {
+		if g.width(g.clean(s), st) > room {
+			st.size = narrowSize
+		}
 	}
-	return st
+	return g.broken(list, st, room), st
 }

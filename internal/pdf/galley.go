@@ -19,8 +19,10 @@ type galley struct {
 	segs    []seg
 	fixed   []placed // on the first page, at places of their own
 	flow    int      // first atom that is not fixed
-	running line     // name of the authority, at the head of following pages
+	top     float64  // of the flowing text on the first page
+	running []line   // name of the authority and what the paper is, at the head of following pages
 	footer  []line
+	pitch   float64 // of the footer's lines
 	logo    *logo
 	logos   map[string]*logo // decoded, by the bytes of their files
 	label   []part           // of list items: drawn with the first line of the item
@@ -191,10 +193,11 @@ func (g *galley) line(s string, st style, room float64) line {
 	return line{from: n, to: n + 1, width: w}
 }
 
-// fix puts the atoms from n on at height y of the first page.
-func (g *galley) fix(n int, y float64) {
+// fix puts the atoms from n on at height y of the first page, and returns where they end.
+func (g *galley) fix(n int, y float64) float64 {
 	for ; n < len(g.atoms); n++ {
 		g.fixed = append(g.fixed, placed{atom: int32(n), y: y})
 		y += g.atoms[n].height
 	}
+	return y
 }

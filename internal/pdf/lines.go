@@ -49,7 +49,7 @@ type piece struct {
 
 // A breaker sets spans in lines of a width, flush left. Lines are broken at blanks only: not at a hyphen, and not behind one either
 // ("Wahl- und"), because what copies text out of a PDF takes a hyphen at the end of a line for a divided word; nor between "§" and
-// its number (document.Glued). A word that is wider than the line is broken anywhere, if possible behind a sign.
+// its number (document.Glued) or before a dot that parts. A word that is wider than the line is broken anywhere, if possible behind a sign.
 type breaker struct {
 	g     *galley
 	spans []span
@@ -89,7 +89,7 @@ func (b *breaker) span(n int) {
 			continue
 		}
 		blank := piece{n, i, i + 1, b.g.width(" ", s.style)}
-		if i++; i > 2 && s.text[i-2] == '-' && s.text[i-3] != ' ' || document.Glued(s.text[:i-1]) {
+		if i++; i > 2 && s.text[i-2] == '-' && s.text[i-3] != ' ' || strings.HasPrefix(s.text[i:], "·") || document.Glued(s.text[:i-1]) {
 			b.word = append(b.word, blank)
 			continue
 		}

@@ -12,8 +12,8 @@ import (
 	"notices/internal/document"
 )
 
-// picture reads the logo of a file back.
-func picture(t *testing.T, b []byte) (dict, []byte) {
+// embedded reads the logo of a file back.
+func embedded(t *testing.T, b []byte) (dict, []byte) {
 	t.Helper()
 	f := readPDF(t, b)
 	page := f.dict(f.list(f.dict(f.catalog()["Pages"])["Kids"])[0])
@@ -41,7 +41,7 @@ func TestTransparentLogoStandsOnWhite(t *testing.T) {
 	img.SetNRGBA(0, 0, color.NRGBA{255, 0, 0, 255})
 	img.SetNRGBA(1, 0, color.NRGBA{255, 0, 0, 0x80})
 	b := write(t, newWriter(t), withLogo(encode(t, img))).Bytes
-	d, rgb := picture(t, b)
+	d, rgb := embedded(t, b)
 	if d["Width"] != 3.0 || d["Height"] != 1.0 || d["ColorSpace"] != pname("DeviceRGB") || d["SMask"] != nil {
 		t.Errorf("picture is %v", d)
 	}
@@ -61,14 +61,14 @@ func TestLogoOfEveryKindOfFileIsEmbeddedAsRGB(t *testing.T) {
 	}
 	w := newWriter(t)
 	for name, file := range map[string][]byte{"grey PNG": encode(t, gray), "palette PNG": encode(t, palette), "16 bit PNG": encode(t, deep), "JPEG": photo.Bytes()} {
-		if _, rgb := picture(t, write(t, w, withLogo(file)).Bytes); len(rgb) != 8*8*3 {
+		if _, rgb := embedded(t, write(t, w, withLogo(file)).Bytes); len(rgb) != 8*8*3 {
 			t.Errorf("%s: %d bytes", name, len(rgb))
 		}
 	}
 }
 
 func TestLargeLogoIsMadeSmaller(t *testing.T) {
-	d, rgb := picture(t, write(t, newWriter(t), withLogo(encode(t, image.NewGray(image.Rect(0, 0, 3000, 1500))))).Bytes)
+	d, rgb := embedded(t, write(t, newWriter(t), withLogo(encode(t, image.NewGray(image.Rect(0, 0, 3000, 1500))))).Bytes)
 	if d["Width"] != 1000.0 || d["Height"] != 500.0 || len(rgb) != 1000*500*3 {
 		t.Errorf("%v × %v pixels", d["Width"], d["Height"])
 	}

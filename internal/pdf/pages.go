@@ -1,7 +1,5 @@
 package pdf
 
-import "notices/internal/document"
-
 // A placed atom has its place on a page. A repeated one is not read out again.
 type placed struct {
 	page   int
@@ -11,15 +9,11 @@ type placed struct {
 }
 
 // paginate cuts the flowing atoms into pages, as full as the keeps allow.
-func (g *galley) paginate(d *document.Document) []placed {
-	p := pager{g: g, top: plainTop, bottom: bottomPlain}
-	if d.Letter != nil {
-		p.top = letterTop
-	}
+func (g *galley) paginate() []placed {
+	p := pager{g: g, y: g.top, bottom: bottomPlain, out: append(g.pageBuf[:0], g.fixed...)}
 	if len(g.footer) > 0 {
 		p.bottom = bottomFooted
 	}
-	p.y, p.out = p.top, append(g.pageBuf[:0], g.fixed...)
 	for n := g.flow; n < len(g.atoms); {
 		n = p.next(n)
 	}
@@ -29,12 +23,11 @@ func (g *galley) paginate(d *document.Document) []placed {
 
 // A pager fills pages from top to bottom.
 type pager struct {
-	g           *galley
-	top, bottom float64
-	page        int
-	y           float64
-	used        bool // something stands on the page
-	out         []placed
+	g         *galley
+	page      int
+	y, bottom float64
+	used      bool // something stands on the page
+	out       []placed
 }
 
 // next places the atoms that must stay together with atom n, and returns the one behind them.

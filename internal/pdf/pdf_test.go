@@ -185,9 +185,9 @@ func TestAddressThatDoesNotFitTheWindowIsRefused(t *testing.T) {
 		})
 	}
 	d := letter(t, "x")
-	d.Letter.Return = strings.Repeat("Musterhausen ", 12)
+	d.Letter.Return = strings.Repeat("Musterhausen ", 24)
 	d.Letter.Notes = []string{"1", "2", "3", "4"}
-	d.Letter.Info = slices.Repeat(d.Letter.Info, 4)
+	d.Letter.Info = slices.Repeat(d.Letter.Info, 7)
 	_, err := w.Write(d)
 	for _, where := range []string{"Rücksendeangabe", "Zusatz- und Vermerkzone", "Informationsblock"} {
 		if err == nil || !strings.Contains(err.Error(), where) {

@@ -116,7 +116,7 @@ func (w *Writer) WriteAll(out io.Writer, c Cover, docs iter.Seq[*document.Docume
 func (w *Writer) add(d *document.Document) (int, error) {
 	w.tree.reset()
 	w.galley.set(d)
-	list := w.galley.paginate(d)
+	list := w.galley.paginate()
 	if err := errors.Join(w.galley.faults...); err != nil {
 		return 0, err
 	}
@@ -128,10 +128,10 @@ func (w *Writer) add(d *document.Document) (int, error) {
 func (w *Writer) finish(c Cover) error {
 	created, err := time.Parse(time.DateOnly, c.Date)
 	if err != nil {
-		return &InputError{"Datum", fmt.Sprintf("%q ist kein Tag der Form 2027-02-10", c.Date)}
+		return &InputError{Where: "Datum", Problem: fmt.Sprintf("%q ist kein Tag der Form 2027-02-10", c.Date)}
 	}
 	if c.Title == "" || c.Language == "" {
-		return &InputError{"Titel", "Titel oder Sprache fehlt; ohne sie ist das Schreiben nicht barrierefrei"}
+		return &InputError{Where: "Titel", Problem: "Titel oder Sprache fehlt; ohne sie ist das Schreiben nicht barrierefrei"}
 	}
 	id := w.file.seal(&c, created)
 	w.file.shared(w.profile, &w.canvas.used, &w.cutter)

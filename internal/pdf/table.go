@@ -42,7 +42,7 @@ var (
 func (g *galley) table(t document.Table, f frame) {
 	where, columns := g.where, len(t.Header)
 	if i := slices.IndexFunc(t.Rows, func(r [][]document.Inline) bool { return len(r) != columns }); i >= 0 {
-		g.fault(&InputError{where, fmt.Sprintf("Zeile %d der Tabelle hat %d Zellen, die Kopfzeile %d", i+1, len(t.Rows[i]), columns)})
+		g.fault(&InputError{where, fmt.Sprintf("Zeile %d der Tabelle hat %d Zellen, die Kopfzeile %d", i+1, len(t.Rows[i]), columns), document.BlocksText([]document.Block{t})})
 		return
 	}
 	e := g.tree.add(f.elem, elem{kind: "Table"})
@@ -58,7 +58,7 @@ func (g *galley) table(t document.Table, f frame) {
 		g.fill(d, t, e)
 	}
 	if g.where = where; columns == 0 || d.share(f) < leastColumn {
-		g.fault(&InputError{where, fmt.Sprintf("eine Tabelle mit %d Spalten lässt sich nicht setzen", columns)})
+		g.fault(&InputError{where, fmt.Sprintf("eine Tabelle mit %d Spalten lässt sich nicht setzen", columns), document.BlocksText([]document.Block{t})})
 		return
 	}
 	head := len(g.atoms)
