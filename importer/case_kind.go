@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"encoding/xml"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -18,19 +19,19 @@ type FileKind int
 
 // The kinds of file.
 const (
-	Other         FileKind = iota // no table: picture, letter, note
+	Other         FileKind = iota // no table: picture, letter, note, an archive
 	CaseWorkbook                  // has a sheet Wahl
 	ResultFile                    // a table of another kind: result, list of addresses
 	AuthorityBook                 // behoerde.xlsx
-	Unreadable                    // cannot be opened, is empty or damaged
+	Unreadable                    // cannot be opened: encrypted, empty, damaged, too large when unpacked
 )
 
 // kindHead is how much of a file decides about its kind where no list of sheets names it.
 const kindHead = 2048
 
 // Kind tells what a file is without reading its tables: of a workbook only the list of sheets is
-// read. What it is, its content decides, never its name. It serves to pick the cases of a folder; a
-// file named directly is read with Load whatever its kind.
+// read, and of one without the sheet Wahl whether it is whole. What it is, its content decides, never its
+// name. It serves to pick the cases of a folder; a file named directly is read with Load whatever its kind.
 func Kind(path string) FileKind {
 	info, err := os.Stat(path)
 	if err != nil || !info.Mode().IsRegular() || info.Size() == 0 {
@@ -47,6 +48,8 @@ func Kind(path string) FileKind {
 		return Unreadable
 	}
 	switch head = head[:n]; {
+	case bytes.HasPrefix(head, oleMagic): // encrypted, or of an old kind
+		return Unreadable
 	case bytes.HasPrefix(head, zipMagic):
 		return zipKind(f, info.Size(), filepath.Base(path))
 	case isFlatODS(string(head)):
@@ -60,13 +63,9 @@ func Kind(path string) FileKind {
 	return Other
 }
 
-// mayBeTable reports whether a file that begins so can hold a table: it is an office's file of an old
-// or encrypted kind, a page or other XML, or text with something that separates fields. The reader
-// says what exactly is wrong with it.
+// mayBeTable reports whether a file that begins so can hold a table: it is a page or other XML, or text
+// with something that separates fields. The reader says what exactly is wrong with it.
 func mayBeTable(head []byte) bool {
-	if bytes.HasPrefix(head, oleMagic) {
-		return true
-	}
 	for i := 1; i < utf8.UTFMax && bytes.HasPrefix(head, utf8Mark) && !utf8.Valid(head); i++ {
 		head = head[:len(head)-1] // a letter that was cut
 	}
@@ -104,10 +103,34 @@ func zipKind(r io.ReaderAt, size int64, name string) FileKind {
 				return Unreadable
 			}
 			defer rc.Close()
-			return workbookKind(rc, part.element, name)
+			kind := workbookKind(rc, part.element, name)
+			if kind == ResultFile && !whole(z) {
+				return Unreadable
+			}
+			return kind
 		}
 	}
 	return Other
+}
+
+// whole reports whether every part of the archive can be unpacked, within the bounds of the reader. A
+// workbook of which that is not known may be anything.
+func whole(z *zip.Reader) bool {
+	r := reader{book: &Book{}}
+	if _, ok := r.checkParts(z); !ok {
+		return false
+	}
+	for _, f := range z.File {
+		rc, err := f.Open()
+		if err != nil {
+			return false
+		}
+		_, err = io.Copy(io.Discard, rc) // checks length and checksum
+		if err = errors.Join(err, rc.Close()); err != nil {
+			return false
+		}
+	}
+	return true
 }
 
 // workbookKind finds out what the workbook is whose sheets r lists in elements of the given name.

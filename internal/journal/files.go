@@ -38,6 +38,12 @@ func (e *NoFolderError) Error() string {
 	return fmt.Sprintf("%s ist kein Ordner: bitte mit --out einen Ordner angeben", e.Out)
 }
 
+// Keeps reports whether the folder is an output folder: it keeps a journal.
+func Keeps(folder string) bool {
+	info, err := os.Lstat(filepath.Join(folder, journalName))
+	return err == nil && info.Mode().IsRegular()
+}
+
 // makeOut creates the output folder.
 func makeOut(out string) error {
 	if info, err := os.Stat(out); err == nil && !info.IsDir() {

@@ -247,7 +247,7 @@ func (r *runner) closeRun(district bool) error {
 func (r *runner) report(fs ...election.Finding) {
 	r.result.Findings = append(r.result.Findings, findings(fs)...)
 	for _, f := range fs {
-		r.log.Info("finding", "code", f.Code, "severity", string(f.Severity()))
+		r.logFinding(f)
 	}
 }
 

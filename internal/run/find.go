@@ -13,6 +13,8 @@ import (
 	"notices/importer"
 	"notices/internal/disk"
 	"notices/internal/election"
+	"notices/internal/german"
+	"notices/internal/journal"
 )
 
 // An input is one file that a command works on.
@@ -154,6 +156,9 @@ func (s *search) visit(path, rel string, d fs.DirEntry, err error) error {
 	case d.IsDir() && s.inOut(path):
 		s.leave("I182", path, "der Ausgabeordner wird nicht durchsucht")
 		return fs.SkipDir
+	case d.IsDir() && journal.Keeps(path):
+		s.leave("I182", path, "ein Ausgabeordner (er enthält ein Journal) wird nicht durchsucht")
+		return fs.SkipDir
 	case d.IsDir() && strings.HasPrefix(base, "."):
 		s.leave("I183", path, "ein versteckter Ordner wird nicht durchsucht")
 		return fs.SkipDir
@@ -165,14 +170,18 @@ func (s *search) visit(path, rel string, d fs.DirEntry, err error) error {
 	case strings.HasPrefix(base, ".~lock."):
 		s.leave("I181", path, "%s ist gerade in LibreOffice geöffnet: gelesen wird der zuletzt gespeicherte Stand",
 			strings.TrimSuffix(strings.TrimPrefix(base, ".~lock."), "#"))
+	case strings.HasPrefix(base, "."):
+		s.leave("I183", path, "eine versteckte Datei wird nicht gelesen; bitte umbenennen oder selbst angeben")
+	case !d.Type().IsRegular():
+		s.leave("I180", path, "keine Datei, sondern eine Leitung oder ein Gerät: wird nicht gelesen")
 	default:
 		s.file(path, rel)
 	}
 	return nil
 }
 
-// file takes a case workbook, and a workbook that cannot be opened: it may be a case, and a case must
-// not be passed over in silence.
+// file takes a case workbook, and what is called a workbook but cannot be opened as one: it may be a
+// case, and a case must not be passed over in silence. The reader says what is wrong with it.
 func (s *search) file(path, rel string) {
 	in := input{path: path, rel: rel}
 	if s.known(path) {
@@ -180,12 +189,21 @@ func (s *search) file(path, rel string) {
 		return
 	}
 	switch kind := importer.Kind(path); {
-	case kind == importer.CaseWorkbook, kind == importer.Unreadable && importer.WorkbookName(path):
+	case kind == importer.CaseWorkbook, (kind == importer.Unreadable || kind == importer.Other) && importer.WorkbookName(path):
 		s.take(in)
 	case kind == importer.AuthorityBook: // read with every case of its folder
 	default:
 		s.leave("I180", path, "keine Vorgangsmappe (das Blatt „Wahl“ fehlt): die Datei wird nicht als Fall gelesen")
 	}
+}
+
+// empty says that the shard has none of the cases met: nothing else would.
+func (s Shard) empty(inputs []input) []election.Finding {
+	if len(inputs) == 0 || slices.ContainsFunc(inputs, s.holds) {
+		return nil
+	}
+	return []election.Finding{election.Findingf("I194", election.Origin{}, "zum Teil %d/%d gehört keiner der Fälle (%s gefunden): hier ist nichts zu tun, sie gehören zu anderen Teilen",
+		s.Index, s.Count, german.Count(len(inputs), "Fall", "Fälle"))}
 }
 
 // holds reports whether the input belongs to the shard. Every part of a folder is the same on every

@@ -1,6 +1,7 @@
 package run
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -180,6 +181,94 @@ func TestWhatAFolderLeavesOut(t *testing.T) {
 		}
 	}
 	wantVerified(t, o.Out)
+}
+
+// TestOneNoticeForEachThingLeftOut: another output folder is named once, not file by file; a pipe and a
+// hidden file called workbooks are no cases.
+func TestOneNoticeForEachThingLeftOut(t *testing.T) {
+	place(t, 2)
+	mustRun(t, options("2027-12-31", "in"))
+	must(t, os.Rename("out", filepath.Join("in", "Papiere vom Vorjahr")))
+	must(t, os.WriteFile("in/.b.xlsx", []byte("PK"), 0o644))
+	want := map[string]string{"Papiere vom Vorjahr": "I182", ".b.xlsx": "I183"}
+	if pipe(filepath.Join("in", "leitung.xlsx")) == nil {
+		want["leitung.xlsx"] = "I180"
+	}
+	r := mustRun(t, options("2027-12-31", "in"))
+	wantClean(t, r, ExitOK)
+	got := map[string]string{}
+	for _, f := range r.Findings {
+		got[filepath.Base(f.File)] += f.Code
+	}
+	if !maps.Equal(got, want) || len(r.Cases) != 2 {
+		t.Errorf("%d cases, left out %v, want %v", len(r.Cases), got, want)
+	}
+}
+
+// TestAWorkbookThatCannotBeOpenedIsAFailedCase: nobody knows that it is none. The other cases are done.
+func TestAWorkbookThatCannotBeOpenedIsAFailedCase(t *testing.T) {
+	const quirks = "../../importer/testdata/quirks"
+	files := map[string][]byte{"leer.xlsx": {}, "abgebrochen.xlsx": []byte("PK\x03\x04"), "überschrieben.xlsm": make([]byte, 5000)}
+	want := map[string]string{"leer.xlsx": "E101", "abgebrochen.xlsx": "E104", "überschrieben.xlsm": "E103"}
+	for name, code := range map[string]string{
+		"encrypted-ni.xlsx": "E102", "zip-bomb-ni.xlsx": "E105", "zip-damaged-bb.xlsx": "E104",
+		"two-councils-ni.xlsx": "", "old-xls-bb.xls": "", "csv-named-xlsx-bb.xlsx": "", "html-named-xls-ni.xls": "", "maintenance-page-bb.csv": "",
+	} {
+		data, err := os.ReadFile(filepath.Join(quirks, name))
+		must(t, err)
+		files[name] = data
+		if code != "" {
+			want[name] = code
+		}
+	}
+	place(t, 1)
+	for name, data := range files {
+		must(t, os.WriteFile(filepath.Join("in", name), data, 0o644))
+	}
+	r := mustRun(t, options("2027-12-31", "in"))
+	wantClean(t, r, ExitInvalid)
+	got := map[string]string{}
+	for _, c := range r.Cases {
+		switch {
+		case c.Status == Invalid && len(c.Findings) == 1:
+			got[filepath.Base(c.File)] = c.Findings[0].Code
+		case c.Status != OK || c.Written == 0:
+			t.Errorf("%s: %s, %d files written, %v", c.File, c.Status, c.Written, c.Findings)
+		}
+	}
+	if !maps.Equal(got, want) {
+		t.Errorf("failed cases %v, want %v", got, want)
+	}
+	if left := codes(r.Findings); len(left) != len(files)-len(want) || slices.ContainsFunc(left, func(c string) bool { return c != "I180" }) {
+		t.Errorf("left out: %v, want %d times I180", left, len(files)-len(want))
+	}
+}
+
+// TestAnEmptyShardSaysSo, whatever the command.
+func TestAnEmptyShardSaysSo(t *testing.T) {
+	place(t, 1)
+	said := 0
+	for i := range 3 {
+		o := options("2027-12-31", filepath.Join("in", "kreis", "a.xlsx"))
+		o.Shard = Shard{i + 1, 3}
+		r := mustRun(t, o)
+		check, err := Check(t.Context(), o)
+		must(t, err)
+		order, err := Order(t.Context(), o)
+		must(t, err)
+		due, err := Due(t.Context(), o)
+		must(t, err)
+		for _, found := range [][]Finding{r.Findings, check.Findings, order.Findings, due.Findings} {
+			got := codes(found)
+			if want := len(r.Cases) == 0; slices.Contains(got, "I194") != want || r.Exit != ExitOK {
+				t.Errorf("shard %d with %d cases: exit %d, %v", i+1, len(r.Cases), r.Exit, got)
+			}
+		}
+		said += 1 - len(r.Cases)
+	}
+	if said != 2 {
+		t.Errorf("%d of 3 shards are empty", said)
+	}
 }
 
 func TestWhatANamedPathMayNotBe(t *testing.T) {

@@ -2,7 +2,15 @@ package run
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
 	"log/slog"
+	"os"
+	"path/filepath"
+
+	"notices/internal/election"
+	"notices/internal/journal"
 )
 
 // logger returns the log, or one that goes nowhere. Keys are stable; persons appear by id at most,
@@ -12,6 +20,30 @@ func (o *Options) logger() *slog.Logger {
 		return o.Log
 	}
 	return slog.New(slog.DiscardHandler)
+}
+
+// logFinding records a finding about the run as a whole. What it is about can be found by its digest.
+func (r *runner) logFinding(f election.Finding) {
+	sum := ""
+	if r.o.Log != nil && f.File != "" {
+		sum = identity(f.File)
+	}
+	r.log.Info("finding", "code", f.Code, "severity", string(f.Severity()), "sha256", sum)
+}
+
+// identity is the digest of a file's bytes, of anything else (folder, link, device) that of its path as
+// the finding names it.
+func identity(path string) string {
+	if info, err := os.Lstat(path); err == nil && info.Mode().IsRegular() {
+		if f, err := os.Open(path); err == nil {
+			defer f.Close()
+			sum := sha256.New()
+			if _, err := io.Copy(sum, f); err == nil {
+				return hex.EncodeToString(sum.Sum(nil))
+			}
+		}
+	}
+	return journal.Digest([]byte(filepath.ToSlash(path)))
 }
 
 // logCase records the end of one case: one record for the case, one for each finding.

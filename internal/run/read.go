@@ -16,6 +16,7 @@ func readAll(ctx context.Context, o *Options, bare bool) ([]*loaded, []election.
 	}
 	o.Log = o.logger()
 	inputs, left := find(o.Paths, o.Out, func(string) bool { return false })
+	left = append(left, o.Shard.empty(inputs)...)
 	var loader importer.Loader
 	var cases []*loaded
 	err := all(ctx, len(inputs), o.Jobs, func(_, i int) []*loaded {

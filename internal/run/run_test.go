@@ -207,6 +207,9 @@ func wantNoName(t *testing.T, data []byte, n int) {
 func TestTheLogHoldsNoName(t *testing.T) {
 	place(t, 4)
 	must(t, os.WriteFile(filepath.Join("in", "kaputt.xlsx"), []byte("PK kaputt"), 0o644))
+	must(t, os.WriteFile(filepath.Join("in", "Notiz für Nachbar.txt"), []byte("Notiz"), 0o644))
+	must(t, os.Mkdir(filepath.Join("in", ".alt"), 0o755))
+	left := map[string]string{"I180": journal.Digest([]byte("Notiz")), "I183": journal.Digest([]byte("in/.alt"))}
 	var log bytes.Buffer
 	o := options("2027-12-31", "in")
 	o.Log = slog.New(slog.NewJSONHandler(&log, nil))
@@ -216,6 +219,12 @@ func TestTheLogHoldsNoName(t *testing.T) {
 	for line := range bytes.Lines(log.Bytes()) {
 		var record map[string]any
 		must(t, json.Unmarshal(line, &record))
+		if code, _ := record["code"].(string); left[code] != "" {
+			if record["sha256"] != left[code] {
+				t.Errorf("what was left out cannot be found: %v", record)
+			}
+			delete(left, code)
+		}
 		if record["msg"] == "case" {
 			cases++
 			for _, key := range []string{"n", "case", "sha256", "status", "vacancies", "written", "reused"} {
@@ -227,6 +236,9 @@ func TestTheLogHoldsNoName(t *testing.T) {
 	}
 	if cases != 5 {
 		t.Errorf("%d records of cases, want 5", cases)
+	}
+	if len(left) > 0 {
+		t.Errorf("no records of %v", left)
 	}
 }
 
