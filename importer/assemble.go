@@ -41,7 +41,7 @@ func newResult(want Expect) *election.Result {
 	r := &election.Result{
 		Land: want.Land, Council: want.Council, Body: want.Body, Area: want.Area, AGS: want.AGS,
 		ElectionDay: want.ElectionDay, TermBegin: want.TermBegin, TermEnd: want.TermEnd,
-		Seats: want.Seats, SeatsAt: want.SeatsAt, System: want.System, Provisional: want.Provisional,
+		Seats: want.Seats, SeatsAt: want.SeatsAt, System: want.System, SystemAt: want.SystemAt, Provisional: want.Provisional,
 	}
 	if r.System == "" {
 		r.System = election.Proportional

@@ -46,7 +46,7 @@ func (k *caseReader) take(r *election.Result, findings []election.Finding) {
 func (w wahl) expect(c *election.Case) Expect {
 	r := &c.Result
 	return Expect{Land: r.Land, Council: r.Council, Area: r.Area, AGS: r.AGS, Body: r.Body, ElectionDay: r.ElectionDay,
-		TermBegin: r.TermBegin, TermEnd: r.TermEnd, Seats: r.Seats, SeatsAt: r.SeatsAt, System: r.System,
+		TermBegin: r.TermBegin, TermEnd: r.TermEnd, Seats: r.Seats, SeatsAt: r.SeatsAt, System: r.System, SystemAt: r.SystemAt,
 		PositionsFromRows: w.rowOrder, Provisional: r.Provisional}
 }
 

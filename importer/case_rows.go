@@ -201,47 +201,54 @@ func (t *caseTable) sequence(s string, at election.Origin, events []election.Eve
 }
 
 // readAddresses reads the sheet Anschriften. Nobody's address is checked but that of a person who is
-// written to: what is wrong here is a warning, and an address that cannot be used is left out or kept
-// as it stands, so that the letter fails when it is due.
-func readAddresses(t *caseTable, people *roster) map[string]election.Address {
+// written to: what is wrong in a row is kept with the person, for the letter that is due. An address
+// that cannot be used is left out.
+func readAddresses(t *caseTable, people *roster) (map[string]election.Address, map[string][]election.Finding) {
 	out := map[string]election.Address{}
-	doubtful := map[string]bool{}
+	wrong := map[string][]election.Finding{}
+	unusable := map[string]bool{}
 	for _, row := range t.rows {
 		if t.blank(row) {
 			continue
 		}
-		id, a, ok := t.address(row, people)
+		id, a, found := t.address(row, people)
 		first, twice := out[id]
+		at := t.at(row, "Person")
 		switch {
 		case id == "":
-		case !ok:
-			doubtful[id] = true
+			continue
 		case twice && sameAddress(first, a):
-			t.add("W680", t.at(row, "Person"), "die Anschrift von %s steht zweimal da, auch in %s; beide sind gleich", id, first.Origin.Cell)
+			found = append(found, election.Findingf("W680", at, "die Anschrift von %s steht zweimal da, auch in %s; beide sind gleich", id, first.Origin.Cell))
 		case twice:
-			doubtful[id] = true
-			t.add("W680", t.at(row, "Person"), "für %s gibt es zwei verschiedene Anschriften, auch in %s; keine von beiden gilt, bis die falsche Zeile gelöscht ist", id, first.Origin.Cell)
+			unusable[id] = true
+			found = append(found, election.Findingf("E680", at, "für %s gibt es zwei verschiedene Anschriften, auch in %s; keine von beiden gilt, bis die falsche Zeile gelöscht ist", id, first.Origin.Cell))
 		default:
 			out[id] = a
 		}
+		unusable[id] = unusable[id] || election.HasErrors(found)
+		if len(found) > 0 {
+			wrong[id] = append(wrong[id], found...)
+		}
 	}
-	for id := range doubtful {
-		delete(out, id)
+	for id, bad := range unusable {
+		if bad {
+			delete(out, id)
+		}
 	}
-	return out
+	return out, wrong
 }
 
-// address reads one row; not ok if a cell of it cannot be read at all. An address of somebody whom
-// the result skips is the one error: it says something about the result.
-func (t *caseTable) address(row Row, people *roster) (id string, a election.Address, ok bool) {
+// address reads one row and what is wrong in its cells. An address of somebody whom the result skips is
+// the one error: it says something about the result.
+func (t *caseTable) address(row Row, people *roster) (id string, a election.Address, found []election.Finding) {
 	before := len(t.findings)
 	a = election.Address{
 		Extra: t.text(row, "Zusatz"), Street: t.text(row, "Straße"), City: t.text(row, "Ort"), Country: t.text(row, "Land"),
-		Origin: t.at(row, "Person"),
+		Salutation: t.salutation(row), Origin: t.at(row, "Person"), Cells: t.cells(row),
 	}
-	a.Postcode = t.addressPostcode(row, a.Country)
-	ok = !slices.ContainsFunc(t.findings[before:], func(f election.Finding) bool { return f.Code[0] == 'E' })
-	a.Salutation = t.salutation(row)
+	a.Postcode, _ = t.postcode(t.cell(row, "PLZ"), t.at(row, "PLZ"), a.Country)
+	found = slices.Clone(t.findings[before:])
+	t.findings = t.findings[:before]
 	lost := people.lost(t.text(row, "Person"))
 	if lost == "" {
 		id = t.person(row, people)
@@ -257,36 +264,20 @@ func (t *caseTable) address(row Row, people *roster) (id string, a election.Addr
 	if id == "" && isEmpty(t.cell(row, "Person")) {
 		t.add("W680", t.at(row, "Person"), "die Person zu dieser Anschrift fehlt; bitte eintragen oder die Zeile leeren")
 	}
-	return id, a, ok
+	return id, a, found
 }
 
 // salutation reads Anrede. An unknown one is kept as it stands: a letter with it is refused.
 func (t *caseTable) salutation(row Row) string {
 	s := t.text(row, "Anrede")
-	if s == "" {
-		return ""
+	if w, ok := knownWord(s, form.Salutations.Words("")); ok {
+		return w
 	}
-	list := form.Salutations.Words("")
-	w, ok := knownWord(s, list)
-	if !ok {
-		t.add("W681", t.at(row, "Anrede"), "Anrede: %s oder ein leeres Feld (neutrale Anrede); ein Schreiben an diese Person wird so nicht ausgestellt", unknownWord(s, list))
-		return s
-	}
-	return w
+	return s
 }
 
 func sameAddress(a, b election.Address) bool {
-	a.Origin, b.Origin = election.Origin{}, election.Origin{}
-	return a == b
-}
-
-// addressPostcode reads PLZ of a person. What is no postcode stays as it is written.
-func (t *caseTable) addressPostcode(row Row, country string) string {
-	s, problem := t.postcode(t.cell(row, "PLZ"), t.at(row, "PLZ"), country)
-	if problem != "" {
-		t.add("W277", t.at(row, "PLZ"), "PLZ: %s; ein Schreiben an diese Person wird so nicht ausgestellt", problem)
-	}
-	return s
+	return a.Salutation == b.Salutation && a.Extra == b.Extra && a.Street == b.Street && a.Postcode == b.Postcode && a.City == b.City && a.Country == b.Country
 }
 
 // postcode reads PLZ. A German one has five digits. Only a number cell can have lost its first zero

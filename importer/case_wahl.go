@@ -33,6 +33,7 @@ func readWahl(c *election.Case, f *caseFields) wahl {
 		_, r.SeatsAt = f.value("Sitze")
 		r.Seats = seatsField(f, row)
 	}
+	_, r.SystemAt = f.value("Wahlverfahren")
 	r.System = election.System(wordField(f, "Wahlverfahren", "E280", form.Systems.Words(""), string(election.Proportional)))
 	r.Provisional = wordField(f, "Ergebnisstand", "E280", form.Stages.Words(""), form.Final) == form.Provisional
 	if r.Provisional {

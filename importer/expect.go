@@ -21,6 +21,7 @@ type Expect struct {
 	Seats       int // 0 not given
 	SeatsAt     election.Origin
 	System      election.System
+	SystemAt    election.Origin
 	// PositionsFromRows: the rows stand in the order of the list (Listenplatz aus Zeilenfolge).
 	PositionsFromRows bool
 	Provisional       bool // Ergebnisstand vorläufig

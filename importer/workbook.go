@@ -133,7 +133,7 @@ func (k *caseReader) rows() {
 	k.sheet(lotColumns, false, func(t *caseTable) { c.Lots = readLots(t, k.people) })
 	k.sheet(rulingColumns, false, func(t *caseTable) { c.Rulings = readRulings(t, k.people, c.Events) })
 	c.Addresses = map[string]election.Address{}
-	k.sheet(addressColumns, false, func(t *caseTable) { c.Addresses = readAddresses(t, k.people) })
+	k.sheet(addressColumns, false, func(t *caseTable) { c.Addresses, c.AddressFindings = readAddresses(t, k.people) })
 }
 
 // authority reads the sheet Behörde and completes it from behoerde.xlsx.

@@ -210,6 +210,7 @@ type Address struct {
 	City       string
 	Country    string
 	Origin     Origin
+	Cells      map[string]Origin // of the row, by the form's name of the column
 }
 
 // An Authority is the sheet Behörde, completed from behoerde.xlsx.
@@ -272,6 +273,8 @@ type Case struct {
 	Lots       []Lot
 	Rulings    []Ruling
 	Addresses  map[string]Address // by person id
-	Authority  Authority
-	Bare       bool // a result file alone: no sheet Wahl
+	// AddressFindings are what is wrong with the addresses, by person id: it matters when a letter is due.
+	AddressFindings map[string][]Finding
+	Authority       Authority
+	Bare            bool // a result file alone: no sheet Wahl
 }

@@ -175,6 +175,7 @@ type Result struct {
 	Seats       int // of the council, at least 1; 0 unknown (bare result file)
 	SeatsAt     Origin
 	System      System
+	SystemAt    Origin
 	Provisional bool // Ergebnisstand vorläufig
 	// Nominations in the order of the file; candidates in the order of their list position.
 	Nominations []Nomination

@@ -1,6 +1,8 @@
 package notice
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"notices/internal/election"
@@ -81,11 +83,15 @@ func address(c *election.Case, p Person, id string, k Kind) ([]string, []electio
 	if at.File == "" {
 		at = election.Origin{File: c.File, Sheet: "Anschriften"}
 	}
+	found := slices.Clone(c.AddressFindings[id])
+	if election.HasErrors(found) {
+		return nil, found
+	}
 	if !ok {
 		return nil, []election.Finding{election.Findingf("E602", at,
 			"es fehlt die Anschrift von %s [%s]: sie wird für das Papier „%s“ gebraucht; bitte eine Zeile ergänzen", p.Name, id, k.Title())}
 	}
-	var found []election.Finding
+	cell := func(column string) election.Origin { return cmp.Or(a.Cells[column], at) }
 	var missing []string
 	for _, f := range []struct{ name, value string }{{"Straße", a.Street}, {"PLZ", a.Postcode}, {"Ort", a.City}} {
 		if strings.TrimSpace(f.value) == "" {
@@ -95,14 +101,14 @@ func address(c *election.Case, p Person, id string, k Kind) ([]string, []electio
 	abroad := a.Country != "" && !strings.EqualFold(a.Country, "Deutschland")
 	switch {
 	case len(missing) > 0:
-		found = append(found, election.Findingf("E603", at,
+		found = append(found, election.Findingf("E603", cell(missing[0]),
 			"in der Anschrift von %s [%s] fehlt: %s; bitte ergänzen", p.Name, id, strings.Join(missing, ", ")))
 	case !abroad && !fiveDigits(a.Postcode):
-		found = append(found, election.Findingf("E603", at,
+		found = append(found, election.Findingf("E603", cell("PLZ"),
 			"die Postleitzahl %q von %s [%s] hat nicht fünf Ziffern; bitte berichtigen oder bei einer Anschrift im Ausland das Feld Land ausfüllen", a.Postcode, p.Name, id))
 	}
 	if a.Salutation != "" && a.Salutation != "Frau" && a.Salutation != "Herr" {
-		found = append(found, election.Findingf("E604", at,
+		found = append(found, election.Findingf("E604", cell("Anrede"),
 			"die Anrede %q von %s [%s] ist weder Frau noch Herr; bitte berichtigen oder für eine neutrale Anrede leer lassen", a.Salutation, p.Name, id))
 	}
 	return addressLines(a, p, abroad), found

@@ -141,6 +141,10 @@ func TestFindings(t *testing.T) {
 		{"unknown salutation", func(c *election.Case) {
 			c.Addresses["1/SPD/5"] = election.Address{Salutation: "Fräulein", Street: "Weg 1", Postcode: "01234", City: "Ort"}
 		}, "E604", "Fräulein"},
+		{"two addresses", func(c *election.Case) {
+			delete(c.Addresses, "1/SPD/5")
+			c.AddressFindings = map[string][]election.Finding{"1/SPD/5": {election.Findingf("E603", election.Origin{}, "zwei Anschriften")}, "1/SPD/6": {election.Findingf("E680", election.Origin{}, "x")}}
+		}, "E603", "zwei Anschriften"},
 		{"authority without officer", func(c *election.Case) { c.Authority.Officer = "" }, "W601", "fehlt: Wahlleitung"},
 		{"authority empty", func(c *election.Case) { c.Authority = election.Authority{} }, "W601", "Name, Wahlleitung, Funktion, Straße, PLZ, Ort, Vorsitz der Vertretung, Hauptverwaltungsbeamter;"},
 		{"nobody to tell in the council", func(c *election.Case) { c.Authority.Chair = " " }, "W601", "fehlt: Vorsitz der Vertretung;"},

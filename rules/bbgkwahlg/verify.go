@@ -61,11 +61,11 @@ func compareSystem(c *rules.Check) {
 	switch {
 	case byMajority(c.R) == (c.R.System == election.Majority) || !rules.HasCandidates(c.R):
 	case c.R.System == election.Majority:
-		c.Note("W409", c.R.SeatsAt, "das Wahlverfahren ist Mehrheitswahl, zugelassen waren aber mehrere Wahlvorschläge, darunter eine Liste (%s: dann Verhältniswahl); das Feld Wahlverfahren prüfen", majorityVote)
+		c.Note("W409", c.R.SystemAt, "das Wahlverfahren ist Mehrheitswahl, zugelassen waren aber mehrere Wahlvorschläge, darunter eine Liste (%s: dann Verhältniswahl); das Feld Wahlverfahren prüfen", majorityVote)
 	case len(rules.Proposers(c.R)) == 1:
-		c.Note("W409", c.R.SeatsAt, "nur ein Wahlvorschlag: nach %s ist das eine Mehrheitswahl; das Feld Wahlverfahren prüfen", majorityVote)
+		c.Note("W409", c.R.SystemAt, "nur ein Wahlvorschlag: nach %s ist das eine Mehrheitswahl; das Feld Wahlverfahren prüfen", majorityVote)
 	default:
-		c.Differ("409", c.R.SeatsAt, "nur Einzelwahlvorschläge: nach %s ist das eine Mehrheitswahl; das Feld Wahlverfahren auf Mehrheitswahl setzen", majorityVote)
+		c.Differ("409", c.R.SystemAt, "nur Einzelwahlvorschläge: nach %s ist das eine Mehrheitswahl; das Feld Wahlverfahren auf Mehrheitswahl setzen", majorityVote)
 	}
 }
 

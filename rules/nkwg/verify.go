@@ -19,7 +19,7 @@ func (Statute) Verify(r *election.Result, lots []election.Lot, ruled bool) rules
 func compare(r *election.Result, a rules.Allocation, ruled, counted bool) rules.Verification {
 	c := rules.NewCheck(r, a, ruled, counted)
 	if r.System == election.Majority {
-		c.Differ("409", r.SeatsAt, "Mehrheitswahl ist für Niedersachsen nicht vorgesehen; gerechnet ist nach Verhältniswahl, das Feld Wahlverfahren prüfen")
+		c.Differ("409", r.SystemAt, "Mehrheitswahl ist für Niedersachsen nicht vorgesehen; gerechnet ist nach Verhältniswahl, das Feld Wahlverfahren prüfen")
 	}
 	c.List(true)
 	for n := range r.Nominations {

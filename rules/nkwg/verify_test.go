@@ -146,7 +146,7 @@ func TestComputedSeatsInCheck(t *testing.T) {
 func TestMehrheitswahlIsNotForeseen(t *testing.T) {
 	r := rulestest.Result(election.LowerSaxony, 1, "A P 310: 260L 40")
 	r.System = election.Majority
-	if got := rulestest.Said(statute.Verify(r, nil, false).Findings); got != "E409 B9" {
+	if got := rulestest.Said(statute.Verify(r, nil, false).Findings); got != "E409 B10" {
 		t.Errorf("got %s", got)
 	}
 }

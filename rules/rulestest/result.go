@@ -20,7 +20,7 @@ import (
 func Result(land election.Land, seats int, lines string) *election.Result {
 	r := &election.Result{
 		Land: land, Seats: seats, System: election.Proportional, Council: "Rat",
-		SeatsAt: election.Origin{Sheet: "Wahl", Cell: "B9"},
+		SeatsAt: election.Origin{Sheet: "Wahl", Cell: "B9"}, SystemAt: election.Origin{Sheet: "Wahl", Cell: "B10"},
 	}
 	for k, line := range strings.Split(strings.TrimSpace(lines), "\n") {
 		r.Nominations = append(r.Nominations, nomination(strings.TrimSpace(line), k+2))
