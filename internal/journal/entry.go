@@ -45,8 +45,9 @@ type Entry struct {
 	Version  int    `json:"version,omitempty"` // 1, 2 ...
 	Words    string `json:"words,omitempty"`   // digest of the words, layout aside
 	To       string `json:"to,omitempty"`      // person id of the addressee; empty for the file, the council and the public
+	Draft    bool   `json:"draft,omitempty"`   // ENTWURF on every page: it was never issued
 	Pages    int    `json:"pages,omitempty"`
-	Replaces string `json:"replaces,omitempty"` // path of the version that this one replaces
+	Replaces string `json:"replaces,omitempty"` // path of the issued version that this one replaces
 	Replaced string `json:"replaced,omitempty"` // day on which that version was written; empty if it went to somebody else
 	// of all
 	Inputs []string `json:"inputs,omitempty"` // SHA-256 of the files that the case was made from, the workbook first

@@ -27,8 +27,9 @@ type Paper struct {
 	Date     string // --as-of of its first writing
 	Words    string
 	To       string // person id of the addressee
+	Draft    bool   // never issued
 	Pages    int
-	Replaces string // path of the version before, if any
+	Replaces string // path of the version before that was issued, if any
 	Replaced string // and the day on which it was written; empty if it went to somebody else
 	Files    []File // in the order of writing: the PDF first
 	Purged   bool   // removed on request
@@ -207,7 +208,7 @@ func (s *state) document(e Entry) {
 	if p.Version == e.Version && p.Words == e.Words && !p.Purged {
 		p.Files = append(p.Files, e.Files...)
 	} else {
-		p = Paper{Version: e.Version, Date: e.AsOf, Words: e.Words, To: e.To, Pages: e.Pages, Replaces: e.Replaces, Replaced: e.Replaced, Files: e.Files}
+		p = Paper{Version: e.Version, Date: e.AsOf, Words: e.Words, To: e.To, Draft: e.Draft, Pages: e.Pages, Replaces: e.Replaces, Replaced: e.Replaced, Files: e.Files}
 	}
 	p.line = e.Line
 	s.papers[e.Paper] = p

@@ -196,13 +196,14 @@ func (w *writing) paper(n notice.Paper) (*paper, error) {
 	}
 	if known {
 		p.version = before.Version + 1
-		if !w.render(p, w.o.AsOf, naming(n.Title, w.replaced(p, before))) {
+		_, day := w.replaced(p, before)
+		if !w.render(p, w.o.AsOf, naming(n.Title, day)) {
 			return p, nil
 		}
 	}
 	p.entry = w.line(journal.Document, v)
 	if known {
-		p.entry.Replaces, p.entry.Replaced = before.Files[0].Path, w.replaced(p, before)
+		p.entry.Replaces, p.entry.Replaced = w.replaced(p, before)
 	}
 	return p, w.print(p, nil)
 }
@@ -304,7 +305,7 @@ func (w *writing) file(p *paper) error {
 	p.made = nil
 	if len(p.entry.Files) > 0 {
 		p.entry.Kind, p.entry.Paper, p.entry.Version = string(p.Kind), p.key, p.version
-		p.entry.Words, p.entry.Pages, p.entry.To = p.words, p.pages, w.addressee(p)
+		p.entry.Words, p.entry.Draft, p.entry.Pages, p.entry.To = p.words, p.Draft, p.pages, w.addressee(p)
 		w.stage.Add(p.entry)
 	}
 	w.papers = append(w.papers, p)

@@ -245,10 +245,11 @@ func (r *runner) apart(batch []*done, message string) error {
 	return nil
 }
 
-// post hands the papers of a committed case to the print file and the collective announcement.
+// post hands the papers of a committed case to the print file and the collective announcement. A draft
+// is not announced.
 func (r *runner) post(d *done) error {
 	for _, p := range d.papers {
-		if p.Kind == notice.Announcement && (p.fresh || r.unposted[p.key]) {
+		if p.Kind == notice.Announcement && !p.Draft && (p.fresh || r.unposted[p.key]) {
 			r.public = append(r.public, p.Data)
 		}
 		if p.doc != nil && posted(p) && (p.fresh || r.letters.owed[p.key]) {

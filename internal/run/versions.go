@@ -71,10 +71,11 @@ func (w *writing) renew(p *paper, missing string) error {
 	before, _ := w.journal.Paper(p.key)
 	p.say("W189", w.d.path, "das Papier %s fehlte im Ausgabeordner; Programm oder Gestaltung sind inzwischen geändert, deshalb ist es als neue Fassung geschrieben", path.Base(missing))
 	p.version, p.files = before.Version+1, nil
-	if !w.render(p, w.o.AsOf, naming(p.Title, w.replaced(p, before))) {
+	version, day := w.replaced(p, before)
+	if !w.render(p, w.o.AsOf, naming(p.Title, day)) {
 		return nil
 	}
-	p.entry.AsOf, p.entry.Replaces, p.entry.Replaced = w.o.AsOf.String(), before.Files[0].Path, w.replaced(p, before)
+	p.entry.AsOf, p.entry.Replaces, p.entry.Replaced = w.o.AsOf.String(), version, day
 	return w.print(p, nil)
 }
 
@@ -116,13 +117,17 @@ func (w *writing) taken(m made) bool {
 	return err != nil || !bytes.Equal(data, m.data)
 }
 
-// replaced is the day of the version that a new one says it replaces. A letter says nothing of a
-// letter that went to somebody else.
-func (w *writing) replaced(p *paper, before journal.Paper) string {
-	if before.To != w.addressee(p) {
-		return ""
+// replaced is the issued version that a new one replaces, and the day that it names: a draft was never
+// issued, what it would have replaced stands. A letter says nothing of a letter that went to somebody else.
+func (w *writing) replaced(p *paper, before journal.Paper) (version, day string) {
+	version, day = before.Files[0].Path, before.Date
+	if before.Draft {
+		version, day = before.Replaces, before.Replaced
 	}
-	return before.Date
+	if before.To != w.addressee(p) {
+		day = ""
+	}
+	return version, day
 }
 
 // addressee is the id of the person to whom a paper goes, without the name in the id of an individual

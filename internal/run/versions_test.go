@@ -85,6 +85,67 @@ func TestACorrectedInputMakesANewVersion(t *testing.T) {
 	}
 }
 
+// TestADraftIsReplacedByNobody: while the sheet Behörde lacks something, papers are drafts, which no later
+// paper claims to replace; what was issued before them it does. No draft is announced with others.
+func TestADraftIsReplacedByNobody(t *testing.T) {
+	for _, c := range []struct {
+		days []string // a run each; the sheet Behörde is complete where the day has no question mark
+		want map[int]string
+	}{
+		{[]string{"2027-12-01?", "2027-12-02"}, map[int]string{1: "", 2: ""}},
+		{[]string{"2027-12-01?", "2027-12-02", "2027-12-03"}, map[int]string{1: "", 2: "", 3: "2027-12-02"}},
+		{[]string{"2027-12-01", "2027-12-02?", "2027-12-03?", "2027-12-04"}, map[int]string{1: "", 2: "2027-12-01", 3: "2027-12-01", 4: "2027-12-01"}},
+	} {
+		place(t, 2)
+		for i, day := range c.days {
+			day, draft := strings.CutSuffix(day, "?")
+			x := council(t, 1)
+			x.Authority = &casetest.Fields{{Key: "Bekanntmachung in", Value: "Amtsblatt " + day}} // new words each time
+			if draft {
+				*x.Authority = append(*x.Authority, casetest.Field{Key: "Wahlleitung", Value: ""})
+			}
+			put(t, 1, x)
+			r := mustRun(t, options(day, "in"))
+			wantClean(t, r, ExitOK)
+			if i > 0 && slices.ContainsFunc(r.Files, func(f File) bool { return f.Kind == "announcements" }) == draft {
+				t.Errorf("%v: run %d with a draft %t wrote %v", c.days, i+1, draft, r.Files)
+			}
+		}
+		data, err := os.ReadFile(filepath.Join("out", "journal.jsonl"))
+		must(t, err)
+		got := map[int]string{}
+		folder := ""
+		for line := range strings.Lines(string(data)) {
+			var e journal.Entry
+			must(t, json.Unmarshal([]byte(line), &e))
+			if e.Version > 1 {
+				folder = e.Case
+			}
+			if e.What == journal.Document && e.Kind == "announcement" && (e.Version == 1 || e.Case == folder) {
+				got[e.Version] = e.Replaced
+				if draft := strings.HasSuffix(c.days[e.Version-1], "?"); e.Version > 1 && (draft != e.Draft || (e.Replaced == "") != (e.Replaces == "")) {
+					t.Errorf("%v: %+v", c.days, e)
+				}
+			}
+		}
+		if !maps.Equal(got, c.want) {
+			t.Errorf("%v: the versions say that they replace %v, want %v", c.days, got, c.want)
+		}
+		texts, err := filepath.Glob("out/*/*/bekanntmachung-1-v2.txt")
+		must(t, err)
+		for _, name := range texts {
+			text, err := os.ReadFile(name)
+			must(t, err)
+			if says := strings.Contains(string(text), "ersetzt:"); says != (c.want[2] != "") {
+				t.Errorf("%v: %s says that it replaces something: %t", c.days, name, says)
+			}
+		}
+		if r := mustRun(t, options("2028-02-01", "in")); r.Written != 0 {
+			t.Errorf("%v: run again it wrote %d files", c.days, r.Written)
+		}
+	}
+}
+
 // TestALetterNeverReplacesALetterToSomebodyElse: the council names another person than the one who
 // had been called; the letter to the second says nothing of the letter to the first.
 func TestALetterNeverReplacesALetterToSomebodyElse(t *testing.T) {
