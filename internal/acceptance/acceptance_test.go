@@ -107,8 +107,10 @@ func papersOf(t testing.TB, file string) ([]paper, []election.Finding) {
 	}
 	var out []paper
 	for _, n := range due {
-		frame := document.Document{Kind: string(n.Kind), Date: asOf, Draft: n.Draft,
-			Head: document.Letterhead{Logo: e.Authority.LogoData, LogoText: e.Authority.LogoText}}
+		frame := document.Document{
+			Kind: string(n.Kind), Date: asOf, Draft: n.Draft,
+			Head: document.Letterhead{Logo: e.Authority.LogoData, LogoText: e.Authority.LogoText},
+		}
 		if n.Decision != nil {
 			frame.Attachments = []document.Attachment{{Name: "determination.json", Description: "Entscheidung, maschinenlesbar", MIME: "application/json", Data: n.Decision}}
 		}

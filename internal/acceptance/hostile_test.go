@@ -82,8 +82,10 @@ func spots() []spot {
 			c.Addresses = &a
 		}})
 	}
-	for _, f := range []string{"Name", "Wahlleitung", "Funktion", "Straße", "PLZ", "Ort", "Telefon", "E-Mail", "Aktenzeichen", "Bekanntmachung in",
-		"Vorsitz der Vertretung", "Rechtsbehelf", "Unterzeichnet von", "Zeichnungszusatz", "Fußzeile 1", "Feststellung durch", "Logo"} {
+	for _, f := range []string{
+		"Name", "Wahlleitung", "Funktion", "Straße", "PLZ", "Ort", "Telefon", "E-Mail", "Aktenzeichen", "Bekanntmachung in",
+		"Vorsitz der Vertretung", "Rechtsbehelf", "Unterzeichnet von", "Zeichnungszusatz", "Fußzeile 1", "Feststellung durch", "Logo",
+	} {
 		list = append(list, spot{"Behörde " + f, f != "Logo" && f != "Feststellung durch", func(c *casetest.CaseJSON, s string) {
 			c.Authority = &casetest.Fields{{Key: f, Value: s}}
 		}})

@@ -24,8 +24,10 @@ func council(name string, surnames []string) casetest.CaseJSON {
 		c.Result = append(c.Result,
 			casetest.CandidateJSON{Nomination: list, Kind: "WG", Position: 1, First: "Uta", Last: "Ulme", Votes: 900, Elected: "ja"},
 			casetest.CandidateJSON{Nomination: list, Kind: "WG", Position: 2, First: "Ina", Last: s, Votes: 100})
-		c.Events = append(c.Events, casetest.EventJSON{Nr: i + 1, Event: "Verzicht", Person: list + "/1", Date: "2025-05-12",
-			Received: "2025-05-12", Form: "schriftlich", FreeFrom: fmt.Sprintf("2025-%02d-01", 6+i%7)})
+		c.Events = append(c.Events, casetest.EventJSON{
+			Nr: i + 1, Event: "Verzicht", Person: list + "/1", Date: "2025-05-12",
+			Received: "2025-05-12", Form: "schriftlich", FreeFrom: fmt.Sprintf("2025-%02d-01", 6+i%7),
+		})
 	}
 	return c
 }

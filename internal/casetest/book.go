@@ -46,8 +46,10 @@ func Describe(r *election.Result) (candidates []CandidateJSON, lists []ListVotes
 			lists = append(lists, ListVotesJSON{n.Constituency, n.Name, string(n.Kind), n.ListVotes})
 		}
 		for _, x := range n.Candidates {
-			candidates = append(candidates, CandidateJSON{Constituency: n.Constituency, Nomination: n.Name, Kind: string(n.Kind),
-				Position: x.Position, Title: x.Title, First: x.First, Last: x.Last, Votes: x.Votes, Elected: string(x.Mark)})
+			candidates = append(candidates, CandidateJSON{
+				Constituency: n.Constituency, Nomination: n.Name, Kind: string(n.Kind),
+				Position: x.Position, Title: x.Title, First: x.First, Last: x.Last, Votes: x.Votes, Elected: string(x.Mark),
+			})
 		}
 	}
 	return candidates, lists
@@ -59,8 +61,10 @@ func (c CaseJSON) ClerkBook() ([]byte, error) {
 	if c.Addresses == nil {
 		c.Addresses = &[]AddressJSON{}
 	}
-	content := workbook.Content{Land: election.LowerSaxony, Persons: c.personChoices(), Rows: map[string][][]any{},
-		Fields: map[string]map[string]any{form.Wahl.Name: c.Wahl.values()}}
+	content := workbook.Content{
+		Land: election.LowerSaxony, Persons: c.personChoices(), Rows: map[string][][]any{},
+		Fields: map[string]map[string]any{form.Wahl.Name: c.Wahl.values()},
+	}
 	if c.Wahl.Text("Land") == election.Brandenburg.Name() {
 		content.Land = election.Brandenburg
 	}
@@ -124,8 +128,10 @@ func (c *CaseJSON) rows(s *form.Sheet) [][]any {
 		}
 	case &form.Events:
 		for _, e := range c.Events {
-			rows = append(rows, []any{e.Nr, e.Event, e.Person, e.Date, e.Received, e.Form, e.FreeFrom,
-				e.DeterminedOn, e.DeterminedBy, e.Until, e.Ground, e.Remark})
+			rows = append(rows, []any{
+				e.Nr, e.Event, e.Person, e.Date, e.Received, e.Form, e.FreeFrom,
+				e.DeterminedOn, e.DeterminedBy, e.Until, e.Ground, e.Remark,
+			})
 		}
 	case &form.Lots:
 		for _, l := range c.Lots {

@@ -17,15 +17,23 @@ func wahlDefaults(land, name string) Fields {
 	ags, nr := fmt.Sprintf("%06d", n%1000000), fmt.Sprintf(" Nr. %d", n/1000000%1000000)
 	if land == election.Brandenburg.Name() {
 		return Fields{
-			{"Vertretung", "Gemeindevertretung der Gemeinde Lindenhagen" + nr}, {"Art", "Gemeindevertretung"},
-			{"Wahlgebiet", "Gemeinde Lindenhagen"}, {"AGS", "12" + ags}, {"Wahltag", "2024-06-09"},
-			{"Beginn der Wahlperiode", "2024-06-09"}, {"Ende der Wahlperiode", "2029-06-30"},
+			{"Vertretung", "Gemeindevertretung der Gemeinde Lindenhagen" + nr},
+			{"Art", "Gemeindevertretung"},
+			{"Wahlgebiet", "Gemeinde Lindenhagen"},
+			{"AGS", "12" + ags},
+			{"Wahltag", "2024-06-09"},
+			{"Beginn der Wahlperiode", "2024-06-09"},
+			{"Ende der Wahlperiode", "2029-06-30"},
 		}
 	}
 	return Fields{
-		{"Vertretung", "Rat der Gemeinde Musterhausen" + nr}, {"Art", "Gemeinderat"},
-		{"Wahlgebiet", "Gemeinde Musterhausen"}, {"AGS", "03" + ags}, {"Wahltag", "2026-09-13"},
-		{"Beginn der Wahlperiode", "2026-11-01"}, {"Ende der Wahlperiode", "2031-10-31"},
+		{"Vertretung", "Rat der Gemeinde Musterhausen" + nr},
+		{"Art", "Gemeinderat"},
+		{"Wahlgebiet", "Gemeinde Musterhausen"},
+		{"AGS", "03" + ags},
+		{"Wahltag", "2026-09-13"},
+		{"Beginn der Wahlperiode", "2026-11-01"},
+		{"Ende der Wahlperiode", "2031-10-31"},
 	}
 }
 
@@ -36,10 +44,17 @@ func inventAuthority(wahl Fields) Fields {
 	}
 	place := wahl.Text("Wahlgebiet")
 	f := Fields{
-		{"Name", place}, {"Wahlleitung", "Ute Öztürk-Brünjes"}, {"Funktion", "Wahlleiterin"},
-		{"Straße", "Am Rathausplatz 1"}, {"PLZ", "0" + ags[:4]}, {"Ort", lastWord(place)},
-		{"Telefon", "0999 123-0"}, {"E-Mail", "wahlen@example.org"}, {"Aktenzeichen", "10.24-" + ags[len(ags)-3:]},
-		{"Bekanntmachung in", "Amtsblatt"}, {"Vorsitz der Vertretung", "Marlies Grünhagen"},
+		{"Name", place},
+		{"Wahlleitung", "Ute Öztürk-Brünjes"},
+		{"Funktion", "Wahlleiterin"},
+		{"Straße", "Am Rathausplatz 1"},
+		{"PLZ", "0" + ags[:4]},
+		{"Ort", lastWord(place)},
+		{"Telefon", "0999 123-0"},
+		{"E-Mail", "wahlen@example.org"},
+		{"Aktenzeichen", "10.24-" + ags[len(ags)-3:]},
+		{"Bekanntmachung in", "Amtsblatt"},
+		{"Vorsitz der Vertretung", "Marlies Grünhagen"},
 		{"Feststellung durch", "Wahlleitung"},
 	}
 	if wahl.Text("Land") != election.Brandenburg.Name() {

@@ -121,12 +121,18 @@ func (w WantedSeat) differences(s seat) differences {
 		want *string
 		got  string
 	}{
-		{"departed", w.Departed, s.Departed.ID}, {"seat", w.Seat, s.Departed.Seat},
-		{"outcome", w.Outcome, s.Outcome}, {"basis", w.Basis, s.Basis},
-		{"question", w.Question, s.Question}, {"hear", w.Hear, s.Hear},
-		{"acceptance", w.Acceptance, s.Acceptance}, {"deadline", w.Deadline, s.Deadline},
-		{"memberFrom", w.MemberFrom, s.MemberFrom}, {"determinedBy", w.DeterminedBy, s.DeterminedBy},
-		{"vacantOn", w.VacantOn, s.VacantOn}, {"cause", w.Cause, s.Cause},
+		{"departed", w.Departed, s.Departed.ID},
+		{"seat", w.Seat, s.Departed.Seat},
+		{"outcome", w.Outcome, s.Outcome},
+		{"basis", w.Basis, s.Basis},
+		{"question", w.Question, s.Question},
+		{"hear", w.Hear, s.Hear},
+		{"acceptance", w.Acceptance, s.Acceptance},
+		{"deadline", w.Deadline, s.Deadline},
+		{"memberFrom", w.MemberFrom, s.MemberFrom},
+		{"determinedBy", w.DeterminedBy, s.DeterminedBy},
+		{"vacantOn", w.VacantOn, s.VacantOn},
+		{"cause", w.Cause, s.Cause},
 		{"successor", w.Successor, s.Successor.ID},
 	}
 	for _, t := range texts {

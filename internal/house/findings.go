@@ -27,8 +27,10 @@ func digits(id string) string { return strings.TrimLeft(id, "EWI") }
 
 // FindingsTable is the README's table of findings as Markdown.
 func FindingsTable() string {
-	groups := map[byte]string{'1': "File", '2': "Cell", '3': "Sums and identity", '4': "Allocation",
-		'5': "Events", '6': "Addresses and authority", '7': "Templates, fonts and layout"}
+	groups := map[byte]string{
+		'1': "File", '2': "Cell", '3': "Sums and identity", '4': "Allocation",
+		'5': "Events", '6': "Addresses and authority", '7': "Templates, fonts and layout",
+	}
 	var b strings.Builder
 	var group byte
 	for _, c := range Codes() {

@@ -28,10 +28,16 @@ func TestValuesStayWhatTheDescriptionSays(t *testing.T) {
 	defer f.Close()
 	for _, c := range []struct{ sheet, cell, want string }{
 		{"Wahl", "B4", "03999007"},
-		{"Wahlergebnis", "G2", "Gesamtliste"}, {"Wahlergebnis", "H2", "310"},
-		{"Wahlergebnis", "G3", "Łukaszewicz"}, {"Wahlergebnis", "H3", "1.240"},
-		{"Vorgänge", "D2", "10.02.2027"}, {"Vorgänge", "E2", "10.02.2027"}, {"Vorgänge", "J1", "Frist bis"}, {"Vorgänge", "J2", "22.02.2027"},
-		{"Anschriften", "A2", "SPD/1"}, {"Behörde", "A2", "Name"},
+		{"Wahlergebnis", "G2", "Gesamtliste"},
+		{"Wahlergebnis", "H2", "310"},
+		{"Wahlergebnis", "G3", "Łukaszewicz"},
+		{"Wahlergebnis", "H3", "1.240"},
+		{"Vorgänge", "D2", "10.02.2027"},
+		{"Vorgänge", "E2", "10.02.2027"},
+		{"Vorgänge", "J1", "Frist bis"},
+		{"Vorgänge", "J2", "22.02.2027"},
+		{"Anschriften", "A2", "SPD/1"},
+		{"Behörde", "A2", "Name"},
 	} {
 		if got, err := f.GetCellValue(c.sheet, c.cell); err != nil || got != c.want {
 			t.Errorf("%s!%s = %q, want %q (%v)", c.sheet, c.cell, got, c.want, err)

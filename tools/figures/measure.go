@@ -279,8 +279,10 @@ func din91379(*bench) (string, error) {
 	}
 	printed := 0
 	for _, e := range entries {
-		d := &document.Document{Title: "Probe", Language: "de-DE", Date: "2027-02-10",
-			Blocks: []document.Block{document.Paragraph{Inline: []document.Inline{{Text: "An " + e.Text + "a"}}}}}
+		d := &document.Document{
+			Title: "Probe", Language: "de-DE", Date: "2027-02-10",
+			Blocks: []document.Block{document.Paragraph{Inline: []document.Inline{{Text: "An " + e.Text + "a"}}}},
+		}
 		if _, err := w.Write(d); err == nil {
 			printed++
 		}

@@ -109,8 +109,10 @@ func (f *finder) text(n ast.Node) string {
 
 // add records a site that replaces node n.
 func (f *finder) add(kind string, n ast.Node, is string, render func(id string, inner func(ast.Node) string) string) {
-	s := &site{kind: kind, path: f.path, line: f.fset.Position(n.Pos()).Line,
-		start: f.offset(n.Pos()), end: f.offset(n.End()), was: f.text(n), is: is}
+	s := &site{
+		kind: kind, path: f.path, line: f.fset.Position(n.Pos()).Line,
+		start: f.offset(n.Pos()), end: f.offset(n.End()), was: f.text(n), is: is,
+	}
 	s.render = func(inner func(from, to int) string) string {
 		return render(fmt.Sprint(s.id), func(m ast.Node) string { return inner(f.offset(m.Pos()), f.offset(m.End())) })
 	}

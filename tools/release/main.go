@@ -29,9 +29,12 @@ var targets = []struct{ system, arch string }{
 
 // documents go into every archive under these names.
 var documents = []struct{ from, to string }{
-	{"README.md", "README.md"}, {"LICENSE", "LICENSE.txt"},
-	{"docs/kurzanleitung.md", "docs/kurzanleitung.md"}, {"docs/fuer-die-it.md", "docs/fuer-die-it.md"},
-	{"docs/betrieb.md", "docs/betrieb.md"}, {"docs/vorlagen.md", "docs/vorlagen.md"},
+	{"README.md", "README.md"},
+	{"LICENSE", "LICENSE.txt"},
+	{"docs/kurzanleitung.md", "docs/kurzanleitung.md"},
+	{"docs/fuer-die-it.md", "docs/fuer-die-it.md"},
+	{"docs/betrieb.md", "docs/betrieb.md"},
+	{"docs/vorlagen.md", "docs/vorlagen.md"},
 }
 
 // packed is the date of every file in an archive: the earliest that a zip archive can hold.

@@ -169,8 +169,10 @@ func (d *desk) batch(folder string, n int) (float64, error) {
 	if err := os.Mkdir(dir, 0o755); err != nil {
 		return 0, err
 	}
-	args := []string{"-env:UserInstallation=file://" + filepath.ToSlash(filepath.Join(d.work, "profile")), "--headless", "--convert-to",
-		`pdf:writer_pdf_Export:{"SelectPdfVersion":{"type":"long","value":"3"},"PDFUACompliance":{"type":"boolean","value":"true"}}`, "--outdir", dir}
+	args := []string{
+		"-env:UserInstallation=file://" + filepath.ToSlash(filepath.Join(d.work, "profile")), "--headless", "--convert-to",
+		`pdf:writer_pdf_Export:{"SelectPdfVersion":{"type":"long","value":"3"},"PDFUACompliance":{"type":"boolean","value":"true"}}`, "--outdir", dir,
+	}
 	for k := range n {
 		doc, err := d.letter(k)
 		if err != nil {

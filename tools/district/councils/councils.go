@@ -63,17 +63,23 @@ type list struct {
 
 var lists = []list{{"SPD", "P"}, {"CDU", "P"}, {"GRÜNE", "P"}, {"FWG Ortsmitte", "WG"}, {"Bürger für hier", "WG"}}
 
-var firsts = []string{"Anke", "Bernd", "Çiğdem", "Dörte", "Enno", "Frauke", "Gesine", "Hinnerk", "Imke", "Jürgen", "Katrin", "Lütje",
-	"Mareike", "Nils", "Okka", "Piet", "Quirin", "Renate", "Söhnke", "Talea", "Ubbo", "Vera", "Wiebke", "Yannick", "Żaneta"}
+var firsts = []string{
+	"Anke", "Bernd", "Çiğdem", "Dörte", "Enno", "Frauke", "Gesine", "Hinnerk", "Imke", "Jürgen", "Katrin", "Lütje",
+	"Mareike", "Nils", "Okka", "Piet", "Quirin", "Renate", "Söhnke", "Talea", "Ubbo", "Vera", "Wiebke", "Yannick", "Żaneta",
+}
 
-var lasts = []string{"Ahrens", "Bödecker", "Claußen", "Dirks", "Eilers", "Focken", "Gerdes", "Hülsmann", "Ihnen", "Janßen", "Kröger",
-	"Lütjen", "Meinhardt", "Nordmann", "Oltmanns", "Peters", "Quast", "Rieken", "Siefken", "Thölke", "Uphoff", "Voß", "von der Wense", "Zurborg"}
+var lasts = []string{
+	"Ahrens", "Bödecker", "Claußen", "Dirks", "Eilers", "Focken", "Gerdes", "Hülsmann", "Ihnen", "Janßen", "Kröger",
+	"Lütjen", "Meinhardt", "Nordmann", "Oltmanns", "Peters", "Quast", "Rieken", "Siefken", "Thölke", "Uphoff", "Voß", "von der Wense", "Zurborg",
+}
 
 // invent makes a result: three to five lists of eight to fourteen candidates.
 func invent(i int, r *rand.Rand) *election.Result {
-	e := &election.Result{Land: election.LowerSaxony, Council: fmt.Sprintf("Rat der Gemeinde Neudorf %d", i), Body: "Gemeinderat",
+	e := &election.Result{
+		Land: election.LowerSaxony, Council: fmt.Sprintf("Rat der Gemeinde Neudorf %d", i), Body: "Gemeinderat",
 		Area: fmt.Sprintf("Gemeinde Neudorf %d", i), AGS: fmt.Sprintf("03%06d", i), ElectionDay: election.MustDate("2026-09-13"),
-		TermBegin: election.MustDate("2026-11-01"), TermEnd: election.MustDate("2031-10-31"), Seats: 11 + 2*r.IntN(8), System: election.Proportional}
+		TermBegin: election.MustDate("2026-11-01"), TermEnd: election.MustDate("2031-10-31"), Seats: 11 + 2*r.IntN(8), System: election.Proportional,
+	}
 	if i%2 == 1 {
 		e.Land, e.Council, e.Body = election.Brandenburg, fmt.Sprintf("Gemeindevertretung Neudorf %d", i), "Gemeindevertretung"
 		e.AGS, e.ElectionDay = fmt.Sprintf("12%06d", i), election.MustDate("2024-06-09")
@@ -86,8 +92,10 @@ func invent(i int, r *rand.Rand) *election.Result {
 			n.HasListVotes, n.ListVotes = true, int64(weight*(1+r.IntN(4)))
 		}
 		for p := range 8 + r.IntN(7) {
-			n.Candidates = append(n.Candidates, election.Candidate{ID: election.PersonID(false, "", l.name, p+1), Position: p + 1,
-				First: firsts[r.IntN(len(firsts))], Last: lasts[r.IntN(len(lasts))], Votes: int64(r.IntN(weight) + weight/(p+1))})
+			n.Candidates = append(n.Candidates, election.Candidate{
+				ID: election.PersonID(false, "", l.name, p+1), Position: p + 1,
+				First: firsts[r.IntN(len(firsts))], Last: lasts[r.IntN(len(lasts))], Votes: int64(r.IntN(weight) + weight/(p+1)),
+			})
 		}
 		e.Nominations = append(e.Nominations, n)
 	}
@@ -103,10 +111,16 @@ var marks = map[election.SeatKind]election.Mark{
 // none, or if two candidates of one list have equal votes and the order would need a lot.
 func describe(i int, r *rand.Rand, e *election.Result, a rules.Allocation) (casetest.CaseJSON, bool) {
 	c := casetest.CaseJSON{Name: fmt.Sprintf("neudorf-%d", i), Wahl: casetest.Fields{
-		{Key: "Land", Value: e.Land.Name()}, {Key: "Vertretung", Value: e.Council}, {Key: "Art", Value: string(e.Body)},
-		{Key: "Wahlgebiet", Value: e.Area}, {Key: "AGS", Value: e.AGS}, {Key: "Wahltag", Value: e.ElectionDay.String()},
-		{Key: "Beginn der Wahlperiode", Value: e.TermBegin.String()}, {Key: "Ende der Wahlperiode", Value: e.TermEnd.String()},
-		{Key: "Sitze", Value: e.Seats}}}
+		{Key: "Land", Value: e.Land.Name()},
+		{Key: "Vertretung", Value: e.Council},
+		{Key: "Art", Value: string(e.Body)},
+		{Key: "Wahlgebiet", Value: e.Area},
+		{Key: "AGS", Value: e.AGS},
+		{Key: "Wahltag", Value: e.ElectionDay.String()},
+		{Key: "Beginn der Wahlperiode", Value: e.TermBegin.String()},
+		{Key: "Ende der Wahlperiode", Value: e.TermEnd.String()},
+		{Key: "Sitze", Value: e.Seats},
+	}}
 	seats := map[int]int{}
 	for _, w := range a.Winners {
 		e.Nominations[w.Nomination].Candidates[w.Candidate].Mark = marks[w.Kind]
@@ -134,8 +148,10 @@ func describe(i int, r *rand.Rand, e *election.Result, a rules.Allocation) (case
 	r.Shuffle(len(leavers), func(a, b int) { leavers[a], leavers[b] = leavers[b], leavers[a] })
 	for k, id := range leavers[:2] {
 		day := election.MustDate("2027-01-11").AddDays(20*k + r.IntN(10))
-		x := casetest.EventJSON{Nr: k + 1, Event: string(election.Resignation), Person: id, Date: day.String(), Received: day.String(),
-			Form: string(election.InWriting)}
+		x := casetest.EventJSON{
+			Nr: k + 1, Event: string(election.Resignation), Person: id, Date: day.String(), Received: day.String(),
+			Form: string(election.InWriting),
+		}
 		if e.Land == election.LowerSaxony {
 			x.FreeFrom, x.DeterminedOn, x.DeterminedBy = day.AddDays(9).String(), day.AddDays(9).String(), "Rat"
 		}
