@@ -105,8 +105,8 @@ func (r *replay) service(e *election.Event, p int) {
 		}
 	case i < 0 && r.seatOf[p] >= 0 && r.seats[r.seatOf[p]].movedUp:
 		r.found.add("I561", e.At("Datum"), "Zustellung an %s nach der Annahme: es läuft keine Frist mehr", r.People[p].Name())
-	case i < 0 || e.Date.Before(r.vacs[i].freeOn):
-		r.found.add("W560", e.At("Person"), "%s war am Tag der Zustellung nicht berufen; es läuft keine Frist. Eine Anfrage vor dem Übergang des Sitzes ist keine Benachrichtigung", r.People[p].Name())
+	case i < 0 || e.Date.Before(r.vacs[i].freeOn) || r.input.premature[seatService{e.Nr, r.vacs[i].event.Nr}]:
+		r.found.add("W560", e.At("Person"), "%s war am Tag der Zustellung nicht berufen; es läuft keine Frist. Eine Anfrage vor dem Übergang des Sitzes ist keine Benachrichtigung. Bitte zustellen, sobald feststeht, auf wen der Sitz übergeht", r.People[p].Name())
 	case until.Before(e.Date):
 		r.found.add("E512", e.At("Frist bis"), "die Frist endet vor der Zustellung. Erwartet wird ein Tag nach dem %s", dated(e.Date))
 	case !r.vacs[i].served.IsZero():

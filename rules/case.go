@@ -10,6 +10,8 @@ import (
 type Options struct {
 	AsOf           election.Date
 	AcceptOfficial bool // --accept-official: the official result counts even if it differs
+
+	premature map[seatService]bool // services made while it was undecided who is called
 }
 
 // ruled reports whether the official result counts even if it differs: by an option, or because the
@@ -28,13 +30,8 @@ func Verify(c *election.Case, st Statute, o Options) Verification {
 // Decide replays a case under a statute.
 func Decide(c *election.Case, st Statute, o Options) Report {
 	ver := Verify(c, st, o)
-	var b branch
-	if c.Result.MarksGiven {
-		b = decide(c, st, officialWinners(c, st, ver), o, ver)
-	} else {
-		plays := maxSeatings
-		b = underLots(c, st, c.Lots, o, ver, &plays)
-	}
+	o.premature = prematureServices(c, st, o, ver)
+	b := seated(c, st, o, ver)
 	rep := Report{
 		Law: st.Law(o.AsOf, c.LawVersion), Vacancies: b.vacancies, Returns: b.returns,
 		Findings: append(slices.Clone(ver.Findings), b.findings...),
@@ -55,10 +52,19 @@ func Decide(c *election.Case, st Statute, o Options) Report {
 	return rep
 }
 
+// seated decides a case on the official seats, or on those that the votes and lots give.
+func seated(c *election.Case, st Statute, o Options, ver Verification) branch {
+	if c.Result.MarksGiven {
+		return decide(c, st, officialWinners(c, st, ver), o, ver)
+	}
+	plays := maxSeatings
+	return underLots(c, st, c.Lots, o, ver, &plays)
+}
+
 // decide replays the events on a seating, each world of proposers for itself.
 func decide(c *election.Case, st Statute, winners []Winner, o Options, ver Verification) branch {
 	in := newInput(c, st, winners, o)
-	in.deviates = o.ruled(c) && Differs(ver.Findings)
+	in.deviates, in.premature = o.ruled(c) && Differs(ver.Findings), o.premature
 	var out branch
 	for _, events := range in.worlds() {
 		x := &explorer{input: in, events: events}

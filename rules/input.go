@@ -9,17 +9,18 @@ import (
 // input is what every play of a case reads: the council, the events by person, lots and rulings. Only
 // the marks of what was used change.
 type input struct {
-	c        *election.Case
-	asOf     election.Date
-	council  *Council
-	statute  Statute
-	found    *findings                 // about the case as a whole, once
-	events   []*election.Event         // those that can be processed
-	of       map[int][]*election.Event // those about a person
-	usedRul  map[int]bool
-	badLots  map[int]bool
-	badRul   map[int]bool
-	deviates bool // the official result differs from the computed one and was accepted
+	c         *election.Case
+	asOf      election.Date
+	council   *Council
+	statute   Statute
+	found     *findings                 // about the case as a whole, once
+	events    []*election.Event         // those that can be processed
+	of        map[int][]*election.Event // those about a person
+	usedRul   map[int]bool
+	badLots   map[int]bool
+	badRul    map[int]bool
+	deviates  bool // the official result differs from the computed one and was accepted
+	premature map[seatService]bool
 }
 
 // newInput indexes a case and checks what can be checked without a play.
