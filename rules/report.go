@@ -149,12 +149,31 @@ func (s *State) dropped(v *vacancy, reported map[int]bool) []Dropped {
 			lasting := s.statute.Lasting(v.law) && s.out[p].reason != ""
 			add(Dropped{Person: x.Person, Reason: x.Reason, Rule: x.Rule, Event: x.Event, Date: e.Date, Lasting: lasting, Step: v.met[p], Expelled: e.Kind == election.PartyExpulsion})
 		default:
-			if x.Reason == NotEligible && s.out[p].reason == "" || !s.out[p].day.Before(v.declared) {
+			if x.Reason == NotEligible && s.out[p].reason == "" || !s.settled(p).Before(v.declared) {
 				add(Dropped{Person: x.Person, Reason: x.Reason, Rule: x.Rule, Event: x.Event, Date: s.out[p].day, Lasting: true, Step: v.met[p]})
 			}
 		}
 	}
 	return out
+}
+
+// settled is the day on which it was known for good that somebody is out: the last of the day itself,
+// the receipt of the paper, and the determination.
+func (s *State) settled(p int) election.Date {
+	day := s.out[p].day
+	later := func(d election.Date) {
+		if d.After(day) {
+			day = d
+		}
+	}
+	if e := s.eventOf(s.out[p].event); e.Nr != 0 {
+		later(e.Arrived())
+		later(e.DeterminedOn)
+	}
+	for _, e := range s.input.about(p, election.DroppedOut) {
+		later(e.Date)
+	}
+	return day
 }
 
 func (s *State) eventOf(nr int) election.Event {

@@ -220,7 +220,7 @@ type Recipient struct {
 // DropoutText says why somebody drops out.
 type DropoutText struct {
 	Anlass     string // abgelehnt, vorbehalt, gilt als abgelehnt, verzichtet, wählbarkeit, parteiaustritt, parteiausschluss, parteiverbot oder amt
-	Datum      Day    // Tag, an dem es wirksam wurde
+	Datum      Day    // Tag, an dem es geschah; bei Ablehnung und Verzicht der, an dem sie wirksam wurden
 	Dauerhaft  bool   // für die restliche Wahlperiode; sonst nur für diesen Sitz
 	Gruppe     string // wovon Austritt oder Ausschluss handelt: Partei oder Wählergruppe
 	Vorschrift string // Fundstelle; leer, wenn offen

@@ -181,7 +181,7 @@ func (w *writer) dropout(i int, v *rules.Vacancy, x *rules.Dropped) {
 	d.Empfang = w.recipient(x.Person.ID, DropoutNotice)
 	d.Betrifft = &d.Empfang.Person
 	d.Ausscheiden = &DropoutText{
-		Anlass: w.dropWord(x), Datum: day(x.Date), Dauerhaft: x.Lasting, Vorschrift: x.Rule.String(),
+		Anlass: w.dropWord(x), Datum: day(w.happened(x)), Dauerhaft: x.Lasting, Vorschrift: x.Rule.String(),
 		Gruppe: w.group(x.Person.ID), Belastend: x.Reason != rules.Declined && x.Reason != rules.Waived,
 	}
 	if x.Reason == rules.LeftParty && d.Ausscheiden.Gruppe == voterGroup {
@@ -227,7 +227,47 @@ func (w *writer) dropWord(x *rules.Dropped) string {
 			return "gilt als abgelehnt"
 		}
 	}
+	if e := w.ground(x); e != nil {
+		return groundWord(x.Reason, e.Kind == election.PartyExpulsion)
+	}
 	return groundWord(x.Reason, x.Expelled)
+}
+
+// happened is the day of which the letter speaks: of a refusal or waiver that on which it took effect,
+// else that of the event itself, however much later it was told or determined.
+func (w *writer) happened(x *rules.Dropped) election.Date {
+	if e := w.ground(x); e != nil {
+		return e.Date
+	}
+	return x.Date
+}
+
+// ground is the event that put somebody out, where the letter tells its own day; nil for the others.
+// The last one before the determination counts.
+func (w *writer) ground(x *rules.Dropped) *election.Event {
+	var kinds []election.EventKind
+	switch x.Reason {
+	case rules.NotEligible:
+		kinds = []election.EventKind{election.Ineligibility}
+	case rules.LeftParty:
+		kinds = []election.EventKind{election.PartyExit, election.PartyExpulsion}
+	case rules.HoldsOffice:
+		kinds = []election.EventKind{election.DirectOffice}
+	case rules.Declined:
+		kinds = []election.EventKind{election.Conditional}
+	}
+	var out *election.Event
+	for i := range w.c.Events {
+		e := &w.c.Events[i]
+		switch {
+		case e.Person != x.Person.ID || !slices.Contains(kinds, e.Kind):
+		case e.Nr == x.Event:
+			return e
+		case x.Reason != rules.Declined && !e.Date.After(x.Date) && (out == nil || !e.Date.Before(out.Date)):
+			out = e
+		}
+	}
+	return out
 }
 
 func (w *writer) lot(i int, v *rules.Vacancy, o rules.LotRequired) {
