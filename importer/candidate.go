@@ -2,6 +2,7 @@ package importer
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -83,16 +84,26 @@ func (r *rowReader) marks(row *Row, rec *record, who string) {
 	}
 }
 
-// markColumns lists the columns of Gewählt and Mandat.
+// markColumns lists the columns of Gewählt and Mandat. One that is blank throughout says nothing beside
+// another that is filled: a blank in it is no "no".
 func (r *rowReader) markColumns() []int {
+	if r.marked != nil {
+		return r.marked
+	}
 	t := r.t
-	var out []int
+	r.marked = []int{}
 	for _, c := range []column{colElected, colMandate} {
 		if t.has(c) {
-			out = append(append(out, t.cols[c]), t.more[c]...)
+			r.marked = append(append(r.marked, t.cols[c]), t.more[c]...)
 		}
 	}
-	return out
+	filled := slices.DeleteFunc(slices.Clone(r.marked), func(col int) bool {
+		return !slices.ContainsFunc(t.sheet.Rows[t.first:], func(row Row) bool { return t.says(&row) && !isEmpty(row.at(col)) })
+	})
+	if len(filled) > 0 {
+		r.marked = filled
+	}
+	return r.marked
 }
 
 // contradict reports two marks of one person that cannot both be true.

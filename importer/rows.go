@@ -18,6 +18,7 @@ type rowReader struct {
 	totals       []total
 	notes        []titleText
 	hidden       []int
+	marked       []int // the columns of Gewählt and Mandat that are read
 	wholeNames   []int
 	habits       nameHabits
 	additions    map[string][]int // rows by what was taken off their names

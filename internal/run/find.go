@@ -191,7 +191,8 @@ func (s *search) file(path, rel string) {
 	switch kind := importer.Kind(path); {
 	case kind == importer.CaseWorkbook, (kind == importer.Unreadable || kind == importer.Other) && importer.WorkbookName(path):
 		s.take(in)
-	case kind == importer.AuthorityBook: // read with every case of its folder
+	case kind == importer.AuthorityBook:
+		s.leave("I180", path, "keine Vorgangsmappe, sondern die Angaben der Behörde: sie werden mit jedem Fall ihres Ordners gelesen")
 	default:
 		s.leave("I180", path, "keine Vorgangsmappe (das Blatt „Wahl“ fehlt): die Datei wird nicht als Fall gelesen")
 	}

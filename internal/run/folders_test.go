@@ -7,6 +7,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"notices/importer"
+	"notices/importer/workbook"
 )
 
 // link makes a folder and a link to it.
@@ -314,5 +317,20 @@ func TestSlug(t *testing.T) {
 	a, b := slug(long+"Nord"), slug(long+"Süd")
 	if a == b || len(a) > maxSlug || len(b) > maxSlug {
 		t.Errorf("two long names: %q and %q", a, b)
+	}
+}
+
+func TestTheOfficesWorkbookIsNamedAmongWhatIsNoCase(t *testing.T) {
+	dir := t.TempDir()
+	data, err := workbook.AuthorityBook(nil)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, importer.AuthorityFile), data, 0o666)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, left := find([]string{dir}, filepath.Join(dir, "out"), func(string) bool { return false })
+	if len(left) != 2 || left[0].Code != "I180" || !strings.Contains(left[0].Message, "Behörde") {
+		t.Errorf("%v", left)
 	}
 }
