@@ -7,7 +7,7 @@ import (
 	"unicode"
 )
 
-// A nameHabits says how the names of a table look as a whole: what all of them have is a habit of its
+// nameHabits says how the names of a table look as a whole: what all of them have is a habit of its
 // author, what one has may be a slip.
 type nameHabits struct{ people, salutations, brackets int }
 
@@ -23,7 +23,7 @@ var (
 	dottedGiven = regexp.MustCompile(`^\p{Lu}\p{Ll}{0,5}\.(?:-\p{Lu}\p{Ll}*\.?)?$|^\p{Lu}[\p{Ll}-]*-\p{Lu}\p{Ll}*\.$`)
 )
 
-// habitsOfNames looks at all names of the table.
+// habitsOfNames counts them.
 func (r *rowReader) habitsOfNames() {
 	t := r.t
 	for i := t.first; i < len(t.sheet.Rows); i++ {
@@ -58,7 +58,7 @@ func (r *rowReader) withoutAdditions(row *Row, rec *record, s string) string {
 			s = r.added(row, addedNumber, m[2])
 		}
 	}
-	if m := salutation.FindStringSubmatch(s); m != nil && r.habits.salutations == r.habits.people {
+	if m := salutation.FindStringSubmatch(s); m != nil && r.habits.people > 1 && r.habits.salutations == r.habits.people {
 		s = r.added(row, addedSalutation, m[1])
 	}
 	if m := lastBracket.FindStringSubmatch(s); m != nil {

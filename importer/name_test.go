@@ -78,7 +78,7 @@ func TestTitlesAreFoundWhereverTheyStand(t *testing.T) {
 
 // What looks like a title is a name where nothing says that it is one.
 func TestNamesThatLookLikeTitlesStayNames(t *testing.T) {
-	for _, name := range [][2]string{{"Dr", "Ida"}, {"Prof", "Uta"}, {"Ing", "Udo"}, {"Med", "Ina"}, {"Graf", "Ilse"}, {"Edler", "Max"}, {"Freiherr von Lohmann", "Heinz"}, {"Profitlich", "Ida"}, {"MA", "Li"}, {"Ba", "Kim"},
+	for _, name := range [][2]string{{"Dr", "Ida"}, {"Prof", "Uta"}, {"Ing", "Udo"}, {"Med", "Ina"}, {"Graf", "Ilse"}, {"Edler", "Max"}, {"Freiherr von Lohmann", "Heinz"}, {"Profitlich", "Ida"}, {"MA", "Li"}, {"MA WEI", "LI"}, {"MBA NGUYEN", "KIM"}, {"Ba", "Kim"},
 		{"Herr", "Trude"}, {"Liste", "Uwe"}, {"Partei", "Anke"}, {"Gesamt", "Tom"}, {"O’Neill", "D'Arcy"}, {"St. Clair", "J. R."}, {"v. d. Heide", "Joh."}, {"Müller-Lüdenscheidt geb. Schmidt", "K.-H."}, {"Muster gen. Meyer", "„Bobby“"},
 		{"de Vries sen.", "Karl jun."}, {"St.-Georg", "K.-Heinz"}, {"Öz", "Hans-W."}, {"Öz", "Joh.-Seb."}, {"van ’t Hoff", "Hans-Joach."}, {"Vries", "M. A."}, {"Pastor", "Eva"}, {"Notar", "Ulf"}, {"Gürsoy-Łuczak", "Şengül"}} {
 		if c, codes := readName(t, []string{"Nachname", "Vorname"}, []string{name[0], name[1]}); c.Title != "" || c.Last != name[0] || c.First != name[1] || codes != "" {
@@ -150,6 +150,7 @@ func TestAdditionsToNamesNeedProof(t *testing.T) {
 		{"salutations", "Name, Vorname", []string{"Frau Arens, Jutta", "Herr Dr. Behn, Gerd", "Herr Çelik, Ümit"}, "W214", "Jutta|Arens Gerd|Behn Ümit|Çelik"},
 		{"salutations before surnames", "Nachname;Vorname", []string{"Frau Arens;Jutta", "Herr Behn;Gerd", "Herr Çelik;Ümit"}, "W214", "Jutta|Arens Gerd|Behn Ümit|Çelik"},
 		{"one salutation", "Name, Vorname", []string{"Frau Arens, Jutta", "Behn, Gerd", "Çelik, Ümit"}, "E214", ""},
+		{"the only name has a salutation", "Name, Vorname", []string{"Frau Arens, Jutta"}, "E214", ""},
 		{"a profession", "Name, Vorname", []string{"Arens, Jutta, Lehrerin", "Behn, Gerd", "Çelik, Ümit"}, "E211", ""},
 		{"a profession on a line of its own", "Name, Vorname", []string{"\"Arens, Jutta\nLehrerin\"", "Behn, Gerd", "Çelik, Ümit"}, "E211", ""},
 		{"a line break within a name", "Name, Vorname", []string{"\"Arens,\nJutta\"", "\"von der\nBehn, Gerd\"", "\"Çelik-\nÖz, Dr.\nÜmit\""}, "", "Jutta|Arens Gerd|von der Behn Ümit|Çelik- Öz"},

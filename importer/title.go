@@ -9,7 +9,7 @@ import (
 )
 
 // Titles are told by their words only: a table of what begins a title and what continues it. What
-// is in neither table stays in the name, where checkName looks at it.
+// is in neither table stays in the name, where nameFault looks at it.
 var (
 	// titleHeads begin a title, with or without their full stop.
 	titleHeads = wordSet("dr prof professor professorin pd doktor mag juniorprof juniorprofessor juniorprofessorin honorarprof honorarprofessor honorarprofessorin " +
@@ -145,11 +145,11 @@ func (t titled) front(from, end int) int {
 	return i - from
 }
 
-// certain reports that a title at the end of a name is no part of the name: it is written with a
-// full stop, or in capitals in a name that is not.
+// certain reports that a degree or a title at the end of a name is no part of the name: it is written
+// with a full stop, or in capitals in a name that is not.
 func (t titled) certain(i int) bool {
 	return strings.Contains(t.words[i], ".") ||
-		election.DegreeBehind(t.words[i:]) > 0 && strings.ContainsFunc(t.text(0, i), unicode.IsLower)
+		election.DegreeBehind(t.words[i:]) > 0 && strings.ContainsFunc(t.text(0, i)+t.text(i+1, len(t.words)), unicode.IsLower)
 }
 
 // spacedInitials reports a degree that may as well be initials: "M. A.", not "M.A." or "M. Sc.".
@@ -172,6 +172,11 @@ func cutTitle(s string, given bool) (title, rest string) {
 	n := 0
 	if end > 1 && !(given && t.spacedInitials(0, end)) {
 		n = t.front(0, end-1)
+	}
+	for k := 0; k < n; k++ {
+		if !t.certain(k) && election.DegreeBehind(t.words[k:]) > 0 {
+			n = k // "MA LI" is a name
+		}
 	}
 	for k := n + 1; k < end; k++ {
 		if t.certain(k) && t.front(k, end) == end-k && !(given && t.spacedInitials(k, end)) {
