@@ -65,10 +65,10 @@ func day(d election.Date) Day { return Day(d.String()) }
 // Person is somebody who stood for election, without anything that must not be public.
 type Person struct {
 	Anrede        string // Frau, Herr oder leer (neutral); nur bekannt, wenn die Anschrift erfasst ist
-	Titel         string // etwa Dr.
+	Titel         string // etwa Dr. oder Dr. LL.M.
 	Vorname       string // Vorname
 	Nachname      string // Nachname mit Namenszusatz: von der Heide
-	Name          string // Titel, Vorname und Nachname
+	Name          string // Titel, Vorname und Nachname; Grade wie M.A. stehen dahinter
 	Wahlvorschlag string // Kurzbezeichnung des Wahlvorschlags
 	Wahlbereich   string // Wahlbereich oder Wahlkreis; leer, wenn es nur einen gibt
 }
@@ -181,7 +181,7 @@ type Skipped struct {
 // Place is one place of the order of substitutes.
 type Place struct {
 	Rang        int    // Rang, von 1 an
-	Name        string // Titel, Vorname und Nachname
+	Name        string // Titel, Vorname und Nachname; Grade wie M.A. stehen dahinter
 	Stimmen     int64  // persönliche Stimmen
 	Listenplatz int    // Platz auf dem Wahlvorschlag
 	Wahlbereich string // Wahlbereich oder Wahlkreis; leer, wenn es nur einen gibt
