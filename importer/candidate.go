@@ -38,12 +38,12 @@ func (r *rowReader) position(row *Row, who string) int {
 	if isEmpty(c) {
 		return 0
 	}
-	n, problem := parseCount(c)
-	if problem == "" && (n < 1 || n > 9999) {
+	n, problem := countFrom(1, c)
+	if problem == "" && n > 9999 {
 		problem = itoa(n) + " ist kein Listenplatz"
 	}
 	if problem != "" {
-		r.add("E202", r.t.at(row.Number, colPosition), "Listenplatz von %s: %s; erwartet ist eine ganze Zahl ab 1", who, problem)
+		r.add("E202", r.t.at(row.Number, colPosition), "Listenplatz von %s: %s", who, problem)
 		return 0
 	}
 	return n
@@ -64,7 +64,7 @@ func (r *rowReader) marks(row *Row, rec *record, who string) {
 			return
 		}
 		if !ok {
-			r.add("E203", at, "%s: mit %q in der Spalte %s kann das Programm nichts anfangen; erwartet ist leer, ja, nein, Personenwahl, Listenwahl oder § 37 Abs. 5", who, clip(cellText(cell)), r.t.labels[col])
+			r.add("E203", at, "%s: mit „%s“ in der Spalte %s kann das Programm nichts anfangen; erwartet ist leer, ja, nein, Personenwahl, Listenwahl oder § 37 Abs. 5", who, clip(cellText(cell)), r.t.labels[col])
 			rec.mark = election.MarkNotReadable
 			return
 		}
@@ -136,12 +136,12 @@ func (r *rowReader) name(row *Row, rec *record, last, first string) personName {
 	}
 	at := t.at(row.Number, t.nameColumn())
 	if c := t.cell(row, t.nameColumn()); c.Kind == Number || c.Kind == Day || c.Kind == Bool || isBlankSign(last) {
-		r.add("E213", at, "dort steht %q statt eines Namens", clip(last))
+		r.add("E213", at, "dort steht „%s“ statt eines Namens", clip(last))
 		return joinName(title, "", first, last)
 	}
 	for _, c := range []column{t.nameColumn(), colFirst} {
 		if r.brokenLine(t.cell(row, c)) {
-			r.add("E211", t.at(row.Number, c), "im Namen %q steht ein Zeilenumbruch; ob das Folgende noch zum Namen gehört, ist nicht sicher. Bitte den Namen in eine Zeile schreiben und anderes entfernen", clip(squeeze(t.cell(row, c).Value)))
+			r.add("E211", t.at(row.Number, c), "im Namen „%s“ steht ein Zeilenumbruch; ob das Folgende noch zum Namen gehört, ist nicht sicher. Bitte den Namen in eine Zeile schreiben und anderes entfernen", clip(squeeze(t.cell(row, c).Value)))
 			return joinName(title, "", first, last)
 		}
 	}
@@ -172,14 +172,14 @@ func (r *rowReader) parts(row *Row, title, last, first string) (personName, bool
 		r.add("E213", t.at(row.Number, t.nameColumn()), "bei %s fehlt der Nachname", first)
 		return n, false
 	case t.has(colFirst) && isBlankSign(first):
-		r.add("E213", t.at(row.Number, colFirst), "bei %s steht %q statt eines Vornamens", last, first)
+		r.add("E213", t.at(row.Number, colFirst), "bei %s steht „%s“ statt eines Vornamens", last, first)
 		return n, false
 	case strings.Contains(n.Last, ","):
 		if whole, ok := splitComma(n.Last); ok && nameKey(whole.First, "") == nameKey(n.First, "") {
 			r.nameTwice = true
 			return personName{Title: joinTitles(n.Title, whole.Title), First: whole.First, Last: whole.Last}, true
 		}
-		r.add("E211", t.at(row.Number, t.nameColumn()), "in der Spalte „%s“ steht %q, in der Spalte „%s“ %q; ein Nachname hat kein Komma, und zusammen ergeben die Spalten keinen sicheren Namen. Bitte in jede Spalte nur ihren Teil eintragen", t.labels[t.cols[colLast]], clip(last), t.labels[t.cols[colFirst]], clip(first))
+		r.add("E211", t.at(row.Number, t.nameColumn()), "in der Spalte „%s“ steht „%s“, in der Spalte „%s“ „%s“; ein Nachname hat kein Komma, und zusammen ergeben die Spalten keinen sicheren Namen. Bitte in jede Spalte nur ihren Teil eintragen", t.labels[t.cols[colLast]], clip(last), t.labels[t.cols[colFirst]], clip(first))
 		return n, false
 	}
 	return n, true
@@ -200,15 +200,15 @@ func (r *rowReader) onlyName(row *Row, n personName, whole string) personName {
 		}
 	}
 	if strings.ContainsFunc(n.Title, func(c rune) bool { return !unicode.IsLetter(c) && !strings.ContainsRune(" .,-–/&()", c) }) {
-		r.add("E214", t.at(row.Number, colTitle), "im Titel von %q steht %q; Fußnotenzeichen und Ziffern gehören in keinen Titel. Bitte entfernen", clip(whole), clip(n.Title))
+		r.add("E214", t.at(row.Number, colTitle), "im Titel von „%s“ steht „%s“; Fußnotenzeichen und Ziffern gehören in keinen Titel. Bitte entfernen", clip(whole), clip(n.Title))
 	}
 	switch {
 	case isBlankSign(n.First) && n.First != "":
-		r.add("E213", at, "in %q steht %q statt eines Vornamens", clip(whole), n.First)
+		r.add("E213", at, "in „%s“ steht „%s“ statt eines Vornamens", clip(whole), n.First)
 	case fault != "":
-		r.add("E214", at, "im Namen %q steht „%s“; dass das zum Namen gehört oder was es sonst bedeutet, ist nicht sicher. Bitte dort nur den Namen eintragen, Titel in die Spalte „Titel“", clip(whole), clip(fault))
+		r.add("E214", at, "im Namen „%s“ steht „%s“; dass das zum Namen gehört oder was es sonst bedeutet, ist nicht sicher. Bitte dort nur den Namen eintragen, Titel in die Spalte „Titel“", clip(whole), clip(fault))
 	case n != before:
-		r.add("W218", at, "der Name %q enthält ein Fußnotenzeichen; gelesen wird %q. Bitte das Zeichen entfernen", clip(whole), clip(strings.TrimSpace(n.First+" "+n.Last)))
+		r.add("W218", at, "der Name „%s“ enthält ein Fußnotenzeichen; gelesen wird „%s“. Bitte das Zeichen entfernen", clip(whole), clip(strings.TrimSpace(n.First+" "+n.Last)))
 	}
 	if strings.Contains(n.First+n.Last, "(") && fault == "" {
 		r.nicknames = append(r.nicknames, row.Number)
@@ -231,7 +231,7 @@ func (r *rowReader) sameName(row *Row, n personName) {
 	if same {
 		r.nameTwice = true
 	} else {
-		r.add("E113", r.t.book.At(r.t.sheet, row.Number, r.t.wholeName), "in der Spalte „%s“ steht %q, die Spalten für Vor- und Nachname ergeben %q; welche Angabe gilt? Die andere berichtigen oder die Spalte entfernen", r.t.labels[r.t.wholeName], clip(text), clip(strings.TrimSpace(n.First+" "+n.Last)))
+		r.add("E113", r.t.book.At(r.t.sheet, row.Number, r.t.wholeName), "in der Spalte „%s“ steht „%s“, die Spalten für Vor- und Nachname ergeben „%s“; welche Angabe gilt? Die andere berichtigen oder die Spalte entfernen", r.t.labels[r.t.wholeName], clip(text), clip(strings.TrimSpace(n.First+" "+n.Last)))
 	}
 }
 
@@ -250,7 +250,7 @@ func (r *rowReader) oneCell(row *Row, title, s string) (personName, bool) {
 	at := t.at(row.Number, t.nameColumn())
 	n, comma := splitComma(s)
 	if comma && headerFirstLast.MatchString(header) {
-		r.add("E211", at, "die Spalte heißt „%s“, in ihr steht aber %q: ein Komma steht sonst hinter dem Nachnamen, nach der Überschrift stünde hier der Vorname zuerst. Bitte die Überschrift oder die Namen berichtigen", clip(t.labels[t.cols[t.nameColumn()]]), clip(s))
+		r.add("E211", at, "die Spalte heißt „%s“, in ihr steht aber „%s“: ein Komma steht sonst hinter dem Nachnamen, nach der Überschrift stünde hier der Vorname zuerst. Bitte die Überschrift oder die Namen berichtigen", clip(t.labels[t.cols[t.nameColumn()]]), clip(s))
 		return wholeName(title, s), false
 	}
 	n.Title = joinTitles(title, n.Title)
@@ -260,7 +260,7 @@ func (r *rowReader) oneCell(row *Row, title, s string) (personName, bool) {
 			n, comma = splitKnown(title, s, surname)
 		}
 		if !comma || nameKey("", n.Last) != nameKey("", surname) {
-			r.add("E113", t.at(row.Number, colName), "in der Spalte „%s“ steht %q, in der Spalte „%s“ %q; das passt nicht zusammen. Die falsche Angabe berichtigen oder die Spalte entfernen", t.labels[t.cols[colName]], clip(s), t.labels[t.cols[colLast]], clip(cellText(last)))
+			r.add("E113", t.at(row.Number, colName), "in der Spalte „%s“ steht „%s“, in der Spalte „%s“ „%s“; das passt nicht zusammen. Die falsche Angabe berichtigen oder die Spalte entfernen", t.labels[t.cols[colName]], clip(s), t.labels[t.cols[colLast]], clip(cellText(last)))
 			return wholeName(title, s), false
 		}
 		r.nameTwice = true
@@ -275,6 +275,6 @@ func (r *rowReader) oneCell(row *Row, title, s string) (personName, bool) {
 	if n, ok := surnameFirst(title, s); ok && r.commaless {
 		return n, true
 	}
-	r.add("E211", at, "der Name %q lässt sich nicht sicher in Vor- und Nachname trennen; erwartet ist „Nachname, Vorname“ mit genau einem Komma. Bitte so schreiben oder zwei Spalten verwenden", clip(s))
+	r.add("E211", at, "der Name „%s“ lässt sich nicht sicher in Vor- und Nachname trennen; erwartet ist „Nachname, Vorname“ mit genau einem Komma. Bitte so schreiben oder zwei Spalten verwenden", clip(s))
 	return wholeName(title, s), false
 }

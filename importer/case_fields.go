@@ -30,9 +30,9 @@ func openFields(b *Book, s *Sheet, fields caseColumns) (f *caseFields, ok bool) 
 		switch {
 		case label == "" && cellText(t.cell(row, form.Value)) == "":
 		case label == "":
-			t.add("I271", t.at(row, form.Value), "neben dem Wert %q steht kein Feldname; er wird nicht gelesen", clip(cellText(t.cell(row, form.Value))))
+			t.add("I271", t.at(row, form.Value), "neben dem Wert „%s“ steht kein Feldname; er wird nicht gelesen", clip(cellText(t.cell(row, form.Value))))
 		case name == "":
-			t.add("I271", t.at(row, form.Field), "das Feld %q ist hier nicht vorgesehen und wird nicht gelesen", clip(label))
+			t.add("I271", t.at(row, form.Field), "das Feld „%s“ ist hier nicht vorgesehen und wird nicht gelesen", clip(label))
 		default:
 			f.take(name, row)
 		}
@@ -49,9 +49,9 @@ func (f *caseFields) take(name string, row Row) {
 	a, b := cellText(f.cell(first, form.Value)), cellText(f.cell(row, form.Value))
 	switch {
 	case a == b:
-		f.add("W272", f.at(row, form.Value), "das Feld %q steht zweimal da, beide Male mit dem gleichen Wert", name)
+		f.add("W272", f.at(row, form.Value), "das Feld „%s“ steht zweimal da, beide Male mit dem gleichen Wert", name)
 	default:
-		f.add("E272", f.at(row, form.Value), "das Feld %q steht zweimal da, mit verschiedenen Werten: in %s %q und hier %q; bitte eine der Zeilen löschen",
+		f.add("E272", f.at(row, form.Value), "das Feld „%s“ steht zweimal da, mit verschiedenen Werten: in %s „%s“ und hier „%s“; bitte eine der Zeilen löschen",
 			name, f.at(first, form.Value).Cell, clip(a), clip(b))
 	}
 }

@@ -21,7 +21,7 @@ var driveLetter = regexp.MustCompile(`^[A-Za-z]:`)
 func beside(folder, name string, pinned bool) (path, problem string) {
 	slashed := strings.ReplaceAll(name, `\`, "/")
 	if strings.HasPrefix(slashed, "/") || driveLetter.MatchString(slashed) || strings.ContainsRune(slashed, 0) {
-		return "", fmt.Sprintf("%q ist ein vollständiger Pfad; erwartet ist ein Pfad von dieser Mappe aus, z. B. ergebnis.xlsx. Bitte die Datei neben die Mappe legen", clip(name))
+		return "", fmt.Sprintf("„%s“ ist ein vollständiger Pfad; erwartet ist ein Pfad von dieser Mappe aus, z. B. ergebnis.xlsx. Bitte die Datei neben die Mappe legen", clip(name))
 	}
 	path = filepath.Join(folder, filepath.FromSlash(slashed))
 	info, err := os.Stat(path)

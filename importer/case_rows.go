@@ -193,7 +193,7 @@ func (t *caseTable) sequence(s string, at election.Origin, events []election.Eve
 	parts := splitList(s)
 	for _, p := range parts {
 		if n, err := strconv.Atoi(p); err != nil || !hasEvent(events, n) {
-			t.add("E599", at, "Entscheidung: %q ist keine Nr eines Vorgangs; erwartet sind Nummern aus dem Blatt Vorgänge, mit Semikolon getrennt", clip(p))
+			t.add("E599", at, "Entscheidung: „%s“ ist keine Nr eines Vorgangs; erwartet sind Nummern aus dem Blatt Vorgänge, mit Semikolon getrennt", clip(p))
 			return ""
 		}
 	}
@@ -294,7 +294,7 @@ func (t *caseTable) postcode(c Cell, at election.Origin, country string) (s, pro
 		t.add("I277", at, "PLZ: %s ist als Zahl gespeichert und hat eine Ziffer zu wenig; gelesen wird 0%s (führende Null ergänzt)", s, s)
 		return "0" + s, ""
 	default:
-		return s, fmt.Sprintf("%q ist keine deutsche Postleitzahl; erwartet sind fünf Ziffern (bei einer Anschrift im Ausland bitte die Spalte Land ausfüllen)", clip(s))
+		return s, fmt.Sprintf("„%s“ ist keine deutsche Postleitzahl; erwartet sind fünf Ziffern (bei einer Anschrift im Ausland bitte die Spalte Land ausfüllen)", clip(s))
 	}
 	return s, ""
 }

@@ -69,7 +69,7 @@ func openTable(b *Book, s *Sheet, columns caseColumns) (t *caseTable, ok bool) {
 	for _, name := range columns.Required() {
 		if t.columns[name] == 0 {
 			ok = false
-			t.add("E152", b.At(s, t.header, 1), "die Spalte %q fehlt; bitte in Zeile %d ergänzen", name, t.header)
+			t.add("E152", b.At(s, t.header, 1), "die Spalte „%s“ fehlt; bitte in Zeile %d ergänzen", name, t.header)
 		}
 	}
 	t.reportHidden()
@@ -86,7 +86,7 @@ func (t *caseTable) reportOutside(header Row) {
 		for i, c := range row.Cells {
 			if text := cellText(c); text != "" && cellText(header.at(i+1)) == "" && !noted[i] {
 				noted[i] = true
-				t.add("I271", t.book.At(t.sheet, row.Number, i+1), "über %q steht keine Spaltenüberschrift; die Spalte %s wird nicht gelesen", clip(text), columnLetter(i+1))
+				t.add("I271", t.book.At(t.sheet, row.Number, i+1), "über „%s“ steht keine Spaltenüberschrift; die Spalte %s wird nicht gelesen", clip(text), columnLetter(i+1))
 			}
 		}
 	}
@@ -123,7 +123,7 @@ func (t *caseTable) mapColumns(row Row, known map[string]string) {
 		switch {
 		case text == "":
 		case name == "":
-			t.add("I271", t.book.At(t.sheet, row.Number, i+1), "die Spalte %q ist hier nicht vorgesehen und wird nicht gelesen", clip(text))
+			t.add("I271", t.book.At(t.sheet, row.Number, i+1), "die Spalte „%s“ ist hier nicht vorgesehen und wird nicht gelesen", clip(text))
 		case t.columns[name] != 0:
 			twice[name] = i + 1
 			t.compareColumns(name, t.columns[name], i+1)
@@ -138,12 +138,12 @@ func (t *caseTable) mapColumns(row Row, known map[string]string) {
 func (t *caseTable) compareColumns(name string, a, b int) {
 	for _, row := range t.rows {
 		if x, y := cellText(row.at(a)), cellText(row.at(b)); x != y {
-			t.add("E272", t.book.At(t.sheet, row.Number, b), "die Spalte %q gibt es zweimal (%s und %s), und in Zeile %d steht Verschiedenes: %q und %q; bitte eine der Spalten löschen",
+			t.add("E272", t.book.At(t.sheet, row.Number, b), "die Spalte „%s“ gibt es zweimal (%s und %s), und in Zeile %d steht Verschiedenes: „%s“ und „%s“; bitte eine der Spalten löschen",
 				name, cellName(t.header, a), cellName(t.header, b), row.Number, clip(x), clip(y))
 			return
 		}
 	}
-	t.add("W272", t.book.At(t.sheet, t.header, b), "die Spalte %q gibt es zweimal mit gleichem Inhalt; gelesen wird die erste", name)
+	t.add("W272", t.book.At(t.sheet, t.header, b), "die Spalte „%s“ gibt es zweimal mit gleichem Inhalt; gelesen wird die erste", name)
 }
 
 // reportHidden warns once per sheet about hidden rows, columns or the sheet itself: what nobody
@@ -164,7 +164,7 @@ func (t *caseTable) reportHidden() {
 	}
 	for _, name := range slices.Sorted(maps.Keys(t.columns)) {
 		if col := t.columns[name]; t.sheet.HiddenCols[col] {
-			t.add("W153", t.book.At(t.sheet, t.header, col), "die ausgeblendete Spalte %q wird mitgelesen", name)
+			t.add("W153", t.book.At(t.sheet, t.header, col), "die ausgeblendete Spalte „%s“ wird mitgelesen", name)
 		}
 	}
 }
@@ -272,10 +272,7 @@ func (t *caseTable) number(row Row, name, code string) (n int, ok bool) {
 	if isEmpty(c) {
 		return 0, false
 	}
-	n, problem := parseCount(c)
-	if problem == "" && n < 1 {
-		problem = fmt.Sprintf("%d ist keine Zahl ab 1", n)
-	}
+	n, problem := countFrom(1, c)
 	if problem != "" {
 		t.add(code, t.at(row, name), "%s: %s", name, problem)
 		return 0, false
@@ -317,19 +314,19 @@ func wordKey(s string) string { return german.Spell(strings.ToLower(squeeze(s)))
 // unknownWord says which words are known, the nearest three first if the list is long.
 func unknownWord[S ~string](s string, list []S) string {
 	if len(list) == 1 {
-		return fmt.Sprintf("%q ist hier nicht bekannt; möglich ist nur „%s“", clip(s), string(list[0]))
+		return fmt.Sprintf("„%s“ ist hier nicht bekannt; möglich ist nur „%s“", clip(s), string(list[0]))
 	}
 	if len(list) <= 6 {
 		var all []string
 		for _, w := range list {
 			all = append(all, string(w))
 		}
-		return fmt.Sprintf("%q ist hier nicht bekannt; möglich sind %s", clip(s), quoted(all))
+		return fmt.Sprintf("„%s“ ist hier nicht bekannt; möglich sind %s", clip(s), quoted(all))
 	}
 	near := slices.Clone(list)
 	key := wordKey(s)
 	slices.SortStableFunc(near, func(a, b S) int { return edits(key, wordKey(string(a))) - edits(key, wordKey(string(b))) })
-	return fmt.Sprintf("%q ist hier nicht bekannt; am nächsten kommen %s (alle stehen in der Auswahlliste)", clip(s),
+	return fmt.Sprintf("„%s“ ist hier nicht bekannt; am nächsten kommen %s (alle stehen in der Auswahlliste)", clip(s),
 		quoted([]string{string(near[0]), string(near[1]), string(near[2])}))
 }
 

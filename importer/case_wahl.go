@@ -48,8 +48,11 @@ func readWahl(c *election.Case, f *caseFields) wahl {
 // reportMissing names every field without a value at once.
 func (f *caseFields) reportMissing(names []string) {
 	for _, name := range names {
-		if cell, at := f.value(name); isEmpty(cell) {
-			f.add("E276", at, "das Feld %q ist leer oder fehlt; bitte im Blatt %s eintragen", name, f.sheet.Name)
+		switch cell, at := f.value(name); {
+		case cellText(cell) != "" && isEmpty(cell):
+			f.add("E276", at, "im Feld „%s“ steht nur „%s“, das gilt als leer; bitte ausfüllen", name, clip(cellText(cell)))
+		case isEmpty(cell):
+			f.add("E276", at, "das Feld „%s“ ist leer oder fehlt; bitte im Blatt %s eintragen", name, f.sheet.Name)
 		}
 	}
 }
@@ -63,7 +66,7 @@ func landField(f *caseFields) election.Land {
 	}
 	if s != "" {
 		_, at := f.value("Land")
-		f.add("E280", at, "Land: %q ist nicht bekannt; möglich sind %s", clip(s), quoted(form.Lands.Words("")))
+		f.add("E280", at, "Land: „%s“ ist nicht bekannt; möglich sind %s", clip(s), quoted(form.Lands.Words("")))
 	}
 	return ""
 }
@@ -81,7 +84,7 @@ func bodyField(f *caseFields, land election.Land, council string) election.BodyK
 		}
 		if office := directOffice.FindString(headerKey(text)); office != "" {
 			_, at := f.value(name)
-			f.add("E591", at, "%s: %q ist ein Amt, das direkt gewählt wird; dafür gibt es keine Ersatzpersonen. Frei werden kann hier nur der Sitz einer Vertretung", name, clip(text))
+			f.add("E591", at, "%s: „%s“ ist ein Amt, das direkt gewählt wird; dafür gibt es keine Ersatzpersonen. Frei werden kann hier nur der Sitz einer Vertretung", name, clip(text))
 			return ""
 		}
 	}
@@ -98,7 +101,7 @@ func agsField(f *caseFields, land election.Land, body election.BodyKind) string 
 		return ""
 	}
 	if !digits.MatchString(s) {
-		f.add("E277", at, "AGS: %q enthält andere Zeichen als Ziffern; erwartet sind acht Ziffern wie 03254026", clip(s))
+		f.add("E277", at, "AGS: „%s“ enthält andere Zeichen als Ziffern; erwartet sind acht Ziffern wie 03254026", clip(s))
 		return ""
 	}
 	switch len(s) {
@@ -151,11 +154,11 @@ func seatsField(f *caseFields, row Row) int {
 	if isEmpty(c) {
 		return 0
 	}
-	n, problem := parseCount(c)
+	n, problem := countFrom(1, c)
 	switch {
 	case problem != "":
 		f.add("E278", f.at(row, form.Value), "Sitze: %s", problem)
-	case n < 1 || n > maxSeats:
+	case n > maxSeats:
 		f.add("E278", f.at(row, form.Value), "Sitze: %d ist keine mögliche Zahl; erwartet ist eine Zahl von 1 bis %d", n, maxSeats)
 	default:
 		return n
@@ -186,7 +189,7 @@ func resultFields(f *caseFields) wahl {
 	for i, s := range w.sums {
 		w.sums[i] = strings.ToLower(strings.ReplaceAll(s, " ", ""))
 		if !sha256Form.MatchString(w.sums[i]) {
-			f.add("E282", w.sumAt, "Ergebnis-SHA256: %q ist keine Prüfsumme; erwartet sind 64 Zeichen aus 0-9 und a-f", clip(s))
+			f.add("E282", w.sumAt, "Ergebnis-SHA256: „%s“ ist keine Prüfsumme; erwartet sind 64 Zeichen aus 0-9 und a-f", clip(s))
 		}
 	}
 	if n := len(w.sums); n > 0 && n != len(w.files) {

@@ -2,6 +2,8 @@ package importer
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -202,6 +204,47 @@ func TestDayFormats(t *testing.T) {
 		`0 "Stimmen des Tages"`: false, "[$-407]d. mmmm yyyy;@": true, `0\d`: false, "General": false, "Standard": false, "[red]0": false} {
 		if isDayFormat(code) != want {
 			t.Errorf("%q", code)
+		}
+	}
+}
+
+// The message about a number says once what was expected, and from where on numbers count.
+func TestWhatIsExpectedOfANumberIsSaidOnce(t *testing.T) {
+	for _, c := range []Cell{
+		{}, {Kind: Text, Value: "zwei"}, {Kind: Text, Value: "1,5"}, {Kind: Text, Value: "-1"}, {Kind: Text, Value: "0"}, {Kind: Text, Value: "."},
+		{Kind: Number, Value: "1.5"}, {Kind: Number, Value: "-1"}, {Kind: Number, Value: "0"}, {Kind: Number, Value: "1e300"}, {Kind: Number, Value: "NaN"}, {Kind: Number, Value: "x"},
+	} {
+		if _, problem := countFrom(1, c); strings.Count(problem, "erwartet") != 1 || !strings.Contains(problem, "ab 1") {
+			t.Errorf("%+v: %q", c, problem)
+		}
+		zero := cellText(c) == "0"
+		if n, problem := parseCount(c); zero != (problem == "") || n != 0 || !zero && !strings.HasSuffix(problem, "ab 0") {
+			t.Errorf("%+v: %d %q", c, n, problem)
+		}
+	}
+	for _, c := range []Cell{{Kind: Text, Value: "3."}, {Kind: Text, Value: " 3 "}, {Kind: Number, Value: "3"}, {Kind: Number, Value: "3.0000000001"}} {
+		if n, problem := countFrom(1, c); n != 3 || problem != "" {
+			t.Errorf("%+v: %d %q", c, n, problem)
+		}
+	}
+}
+
+// Texts for clerks quote as German does.
+func TestNoMessageHasStraightQuotes(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		b, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(b), "%q") {
+			t.Errorf("%s: a text with straight quotes", file)
 		}
 	}
 }

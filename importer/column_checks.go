@@ -151,7 +151,7 @@ func (c *collector) unknownColumns(t *table) {
 		if t.book.Format == "csv" {
 			c.add("E119", t.book.At(t.sheet, r.Number, t.width+1), "diese Zeile hat mehr Felder (%d) als die Kopfzeile (%d); vermutlich steht das Trennzeichen in einem Namen ohne Anführungszeichen. Die Datei mit Semikolon als Trennzeichen speichern", len(r.Cells), t.width)
 		} else {
-			c.add("W125", t.book.At(t.sheet, r.Number, t.width+1), "rechts neben der Tabelle steht etwas ohne Spaltenüberschrift (%q); es wird nicht gelesen", clip(cellText(r.Cells[len(r.Cells)-1])))
+			c.add("W125", t.book.At(t.sheet, r.Number, t.width+1), "rechts neben der Tabelle steht etwas ohne Spaltenüberschrift („%s“); es wird nicht gelesen", clip(cellText(r.Cells[len(r.Cells)-1])))
 			return
 		}
 	}
@@ -173,11 +173,11 @@ func (c *collector) unseen(t *table) {
 		for k, cell := range r.Cells {
 			if cell.Set != nil && cell.Set.Hidden && !hidden {
 				hidden = true
-				c.add("W219", t.book.At(t.sheet, r.Number, k+1), "in der Zelle steht außer %q noch Text, den die Seite nicht zeigt; er wird nicht gelesen. Bitte prüfen", clip(cellText(cell)))
+				c.add("W219", t.book.At(t.sheet, r.Number, k+1), "in der Zelle steht außer „%s“ noch Text, den die Seite nicht zeigt; er wird nicht gelesen. Bitte prüfen", clip(cellText(cell)))
 			}
 			if cell.Kind != Blank && k < t.width && k < headerWidth && t.labels[k+1] == "" && !noted[k] && !isTotal(cellText(cell)) && !t.underMerge(r.Number, k+1) {
 				noted[k] = true
-				c.add("I123", t.book.At(t.sheet, r.Number, k+1), "die Spalte %s hat keine Überschrift und wird nicht gelesen; hier steht zum Beispiel %q", columnLetter(k+1), clip(cellText(cell)))
+				c.add("I123", t.book.At(t.sheet, r.Number, k+1), "die Spalte %s hat keine Überschrift und wird nicht gelesen; hier steht zum Beispiel „%s“", columnLetter(k+1), clip(cellText(cell)))
 			}
 		}
 	}

@@ -62,9 +62,9 @@ func textDay(t string) (election.Date, string) {
 	} else if p := wordDay.FindStringSubmatch(t); p != nil && months[strings.ToLower(p[2])] > 0 {
 		d, m, y = p[1], strconv.Itoa(months[strings.ToLower(p[2])]), p[3]
 	} else if shortYear.MatchString(t) {
-		return election.Date{}, fmt.Sprintf("%q hat eine zweistellige Jahreszahl; erwartet ist TT.MM.JJJJ", t)
+		return election.Date{}, fmt.Sprintf("„%s“ hat eine zweistellige Jahreszahl; erwartet ist TT.MM.JJJJ", t)
 	} else {
-		return election.Date{}, fmt.Sprintf("%q ist kein Datum; erwartet ist TT.MM.JJJJ", clip(t))
+		return election.Date{}, fmt.Sprintf("„%s“ ist kein Datum; erwartet ist TT.MM.JJJJ", clip(t))
 	}
 	return possibleDay(t, atoi(y), atoi(m), atoi(d))
 }
@@ -73,10 +73,10 @@ func textDay(t string) (election.Date, string) {
 func possibleDay(shown string, y, m, d int) (election.Date, string) {
 	day := election.NewDate(y, time.Month(m), d)
 	if m < 1 || m > 12 || d < 1 || day.Day() != d {
-		return election.Date{}, fmt.Sprintf("%q gibt es im Kalender nicht", shown)
+		return election.Date{}, fmt.Sprintf("„%s“ gibt es im Kalender nicht", shown)
 	}
 	if y < 1900 || y > 2199 {
-		return election.Date{}, fmt.Sprintf("%q hat eine unmögliche Jahreszahl", shown)
+		return election.Date{}, fmt.Sprintf("„%s“ hat eine unmögliche Jahreszahl", shown)
 	}
 	return day, ""
 }

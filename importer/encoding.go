@@ -157,16 +157,16 @@ func (r *reader) checkLetters(text string, guessed bool) bool {
 	}
 	if i := strings.IndexAny(text, "\uFFFD"); i >= 0 || strings.Contains(text, "ÔøΩ") {
 		i = max(i, strings.Index(text, "ÔøΩ"))
-		r.findf("E110", at(i), "Umlaute sind in der Datei zerstört (%q); die Datei aus der ursprünglichen Quelle neu beschaffen", sample(i))
+		r.findf("E110", at(i), "Umlaute sind in der Datei zerstört („%s“); die Datei aus der ursprünglichen Quelle neu beschaffen", sample(i))
 		return false
 	}
 	if m := mojibake.FindStringIndex(text); m != nil {
-		r.findf("E110", at(m[0]), "Umlaute sind falsch umgewandelt (%q); die Datei aus der ursprünglichen Quelle neu beschaffen oder als „CSV UTF-8“ speichern", sample(m[0]))
+		r.findf("E110", at(m[0]), "Umlaute sind falsch umgewandelt („%s“); die Datei aus der ursprünglichen Quelle neu beschaffen oder als „CSV UTF-8“ speichern", sample(m[0]))
 		return false
 	}
 	for i, c := range text {
 		if c >= 0x80 && c <= 0x9f {
-			r.findf("E110", at(i), "die Zeichen der Datei sind nicht in UTF-8 oder Windows-1252 gespeichert (%q); die Datei als „CSV UTF-8“ speichern", sample(i))
+			r.findf("E110", at(i), "die Zeichen der Datei sind nicht in UTF-8 oder Windows-1252 gespeichert („%s“); die Datei als „CSV UTF-8“ speichern", sample(i))
 			return false
 		}
 	}
@@ -191,6 +191,6 @@ func (r *reader) checkGuess(text string, at func(int) election.Origin, sample fu
 	if m == nil {
 		return true
 	}
-	r.findf("E110", at(m[0]), "die Datei ist vermutlich in einer alten Zeichentabelle gespeichert (DOS oder Macintosh), Namen wären falsch (%q); die Datei als „CSV UTF-8“ speichern", sample(m[0]))
+	r.findf("E110", at(m[0]), "die Datei ist vermutlich in einer alten Zeichentabelle gespeichert (DOS oder Macintosh), Namen wären falsch („%s“); die Datei als „CSV UTF-8“ speichern", sample(m[0]))
 	return false
 }

@@ -61,7 +61,7 @@ func (j *joiner) placeNames() {
 		n := &j.names[i]
 		j.areaI[i] = j.areaOf(n)
 		if j.areaI[i] < 0 {
-			j.add("E320", n.t.at(n.row, colConstituency), "%s: der Wahlbereich %q kommt in der Ergebnisdatei nicht vor", n.who(), clip(n.area()))
+			j.add("E320", n.t.at(n.row, colConstituency), "%s: der Wahlbereich „%s“ kommt in der Ergebnisdatei nicht vor", n.who(), clip(n.area()))
 		}
 		if !slices.Contains(j.lists, n.nomination) {
 			j.lists = append(j.lists, n.nomination)

@@ -69,7 +69,7 @@ func (c *collector) checkColumnElection(t *table, want Expect) {
 			r := &t.sheet.Rows[i]
 			text := cellText(t.filled(r, col))
 			if other := otherElection(text, want); other != "" {
-				c.add("E310", t.book.At(t.sheet, r.Number, col), "die Spalte „%s“ nennt die Wahl %s (%q), die Vorgangsmappe ist für %s (%s); vermutlich ist es die Datei einer anderen Wahl", t.labels[col], other, clip(text), want.Council, want.Body)
+				c.add("E310", t.book.At(t.sheet, r.Number, col), "die Spalte „%s“ nennt die Wahl %s („%s“), die Vorgangsmappe ist für %s (%s); vermutlich ist es die Datei einer anderen Wahl", t.labels[col], other, clip(text), want.Council, want.Body)
 				break
 			}
 		}

@@ -55,7 +55,7 @@ func numberVotes(raw string) (int64, string) {
 	}
 	f, err := strconv.ParseFloat(raw, 64)
 	if err != nil || math.IsNaN(f) || math.IsInf(f, 0) {
-		return 0, fmt.Sprintf("%q ist keine Zahl", raw)
+		return 0, fmt.Sprintf("„%s“ ist keine Zahl", raw)
 	}
 	r := math.Round(f)
 	if math.Abs(f-r) >= noise {
@@ -87,11 +87,11 @@ func textVotes(s string) (int64, string) {
 	case t == "":
 		return 0, "die Zelle ist leer; erwartet ist eine Zahl (0, wenn niemand diese Stimmen erhielt)"
 	case isBlankSign(shown):
-		return 0, fmt.Sprintf("dort steht %q; erwartet ist eine Zahl, und ein solches Zeichen gilt nie als 0", shown)
+		return 0, fmt.Sprintf("dort steht „%s“; erwartet ist eine Zahl, und ein solches Zeichen gilt nie als 0", shown)
 	}
 	digits, ok := groupedDigits(t)
 	if !ok {
-		return 0, fmt.Sprintf("%q ist keine Stimmenzahl; erwartet ist eine ganze Zahl wie 1240 oder 1.240", clip(shown))
+		return 0, fmt.Sprintf("„%s“ ist keine Stimmenzahl; erwartet ist eine ganze Zahl wie 1240 oder 1.240", clip(shown))
 	}
 	n, err := strconv.ParseInt(digits, 10, 64)
 	if err != nil {
@@ -134,30 +134,36 @@ func groupedDigits(t string) (string, bool) {
 
 // parseCount reads a whole number that is no number of votes: list position, seats, event number.
 // A text may carry a full stop as ordinals do ("3."). The problem is empty or a German phrase.
-func parseCount(c Cell) (n int, problem string) {
+func parseCount(c Cell) (n int, problem string) { return countFrom(0, c) }
+
+// countFrom reads a whole number from the least that makes sense.
+func countFrom(least int, c Cell) (n int, problem string) {
+	expected := fmt.Sprintf("erwartet ist eine ganze Zahl ab %d", least)
 	if problem := settingProblem(c); problem != "" {
 		return 0, problem
 	}
-	if c.Kind == Text {
+	switch c.Kind {
+	case Blank:
+		return 0, "die Zelle ist leer; " + expected
+	case Text:
 		t := strings.TrimSuffix(squeeze(c.Value), ".")
-		if v, err := strconv.Atoi(t); err == nil && v >= 0 && v <= maxVotes && t[0] != '+' {
-			return v, ""
+		v, err := strconv.Atoi(t)
+		switch {
+		case t == "":
+			return 0, "die Zelle ist leer; " + expected
+		case err != nil || v < least || v > maxVotes || t[0] == '+':
+			return 0, fmt.Sprintf("„%s“ ist keine mögliche Zahl; %s", clip(squeeze(c.Value)), expected)
 		}
-		if t == "" {
-			return 0, "die Zelle ist leer; erwartet ist eine ganze Zahl"
+		return v, ""
+	case Number:
+		f, err := strconv.ParseFloat(strings.TrimSpace(c.Value), 64)
+		if err != nil || math.IsNaN(f) || f < float64(least) || f > maxVotes || math.Abs(f-math.Round(f)) >= noise {
+			return 0, fmt.Sprintf("%s ist keine mögliche Zahl; %s", strings.Replace(clip(c.Value), ".", ",", 1), expected)
 		}
-		return 0, fmt.Sprintf("%q ist keine ganze Zahl ab 0", clip(squeeze(c.Value)))
+		return int(math.Round(f)), ""
 	}
-	if c.Kind == Number {
-		if f, err := strconv.ParseFloat(strings.TrimSpace(c.Value), 64); err == nil && (f < 0 || f > maxVotes || math.Abs(f-math.Round(f)) >= noise) {
-			return 0, fmt.Sprintf("%s ist keine mögliche Zahl; erwartet ist eine ganze Zahl ab 0", strings.Replace(c.Value, ".", ",", 1))
-		}
-	}
-	if c.Kind == Blank {
-		return 0, "die Zelle ist leer; erwartet ist eine ganze Zahl"
-	}
-	v, problem := parseVotes(c)
-	return int(v), problem
+	_, problem = parseVotes(c) // says what stands there instead
+	return 0, problem
 }
 
 // clip shortens a text for a message.

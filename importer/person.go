@@ -143,7 +143,7 @@ func (s *roster) byDropDown(cell string) (id, problem string, ok bool) {
 			return id, "", true
 		}
 		if problem == "" {
-			problem = fmt.Sprintf("%q: die Kennung %s gehört zu %s, der Name davor ist ein anderer; bitte die gemeinte Person aus der Liste wählen",
+			problem = fmt.Sprintf("„%s“: die Kennung %s gehört zu %s, der Name davor ist ein anderer; bitte die gemeinte Person aus der Liste wählen",
 				clip(cell), id, p.file)
 		}
 	}
@@ -161,11 +161,11 @@ func (s *roster) byName(cell string) (id, problem string) {
 		return s.people[hits[0]].id, ""
 	case len(hits) == 0:
 		if areas := s.withoutArea(cell); len(areas) > 0 {
-			return "", fmt.Sprintf("%q: der Wahlbereich fehlt; gemeint sein kann %s", clip(cell), s.list(areas))
+			return "", fmt.Sprintf("„%s“: der Wahlbereich fehlt; gemeint sein kann %s", clip(cell), s.list(areas))
 		}
 		return "", s.unknown(cell)
 	}
-	return "", fmt.Sprintf("%q ist nicht eindeutig: so heißen %s; bitte die Kennung der gemeinten Person eintragen",
+	return "", fmt.Sprintf("„%s“ ist nicht eindeutig: so heißen %s; bitte die Kennung der gemeinten Person eintragen",
 		clip(cell), s.list(hits))
 }
 
@@ -221,10 +221,10 @@ func (s *roster) lost(cell string) string {
 // unknown names the candidates whose id or name comes nearest to the cell.
 func (s *roster) unknown(cell string) string {
 	if len(s.people) == 0 {
-		return fmt.Sprintf("%q: im Ergebnis steht niemand, mit dem der Eintrag verglichen werden könnte", clip(cell))
+		return fmt.Sprintf("„%s“: im Ergebnis steht niemand, mit dem der Eintrag verglichen werden könnte", clip(cell))
 	}
 	near := s.nearest(cell)
-	return fmt.Sprintf("%q steht nicht im Ergebnis; erwartet ist eine Kennung wie %s, der Eintrag aus der Auswahlliste oder „Nachname, Vorname“. Am nächsten kommen %s",
+	return fmt.Sprintf("„%s“ steht nicht im Ergebnis; erwartet ist eine Kennung wie %s, der Eintrag aus der Auswahlliste oder „Nachname, Vorname“. Am nächsten kommen %s",
 		clip(cell), s.people[near[0]].id, s.list(near))
 }
 

@@ -136,7 +136,7 @@ func (r *rowReader) one(row *Row, first bool) {
 		r.noPerson(row)
 	case r.isListRow(lastText, firstText, position):
 		if firstText != "" && lastText != "" {
-			r.add("E214", t.at(row.Number, colFirst), "in der Zeile mit den Stimmen für die Gesamtliste steht der Vorname %q; ist eine Person gemeint oder die ganze Liste?", clip(firstText))
+			r.add("E214", t.at(row.Number, colFirst), "in der Zeile mit den Stimmen für die Gesamtliste steht der Vorname „%s“; ist eine Person gemeint oder die ganze Liste?", clip(firstText))
 		}
 		r.listRow(row, cmp.Or(lastText, firstText), position)
 	case firstText == "" && isEmpty(position) && (isTotal(lastText) || noteRow.MatchString(lastText) || leftOver.MatchString(lastText)):
@@ -224,7 +224,7 @@ func (r *rowReader) base(row *Row) record {
 	rec.listNumber = cellText(t.filled(row, t.cols[colListNumber]))
 	kind, ok := parseKind(t.filled(row, t.cols[colKind]))
 	if !ok {
-		r.add("E204", t.at(row.Number, colKind), "%q ist keine Art eines Wahlvorschlags; erwartet ist P (Partei), PV (politische Vereinigung), WG (Wählergruppe), LV (Listenvereinigung) oder EB (Einzelbewerbung)", clip(cellText(t.filled(row, t.cols[colKind]))))
+		r.add("E204", t.at(row.Number, colKind), "„%s“ ist keine Art eines Wahlvorschlags; erwartet ist P (Partei), PV (politische Vereinigung), WG (Wählergruppe), LV (Listenvereinigung) oder EB (Einzelbewerbung)", clip(cellText(t.filled(row, t.cols[colKind]))))
 	}
 	rec.kind = kind
 	rec.council = councilKey(t.filled(row, t.cols[colKey]), t.filled(row, t.cols[colArea]))
@@ -299,7 +299,7 @@ func (r *rowReader) text(row *Row, c column, cell Cell) string {
 	at := r.t.at(row.Number, c)
 	switch {
 	case cell.Kind == Text && len(controlChars(cell.Value)) > 0:
-		r.add("E212", at, "der Text %q enthält unsichtbare Steuerzeichen; bitte neu eintippen", clip(printable(s)))
+		r.add("E212", at, "der Text „%s“ enthält unsichtbare Steuerzeichen; bitte neu eintippen", clip(printable(s)))
 		return printable(s)
 	case cell.Kind == Text && (strings.ContainsRune(s, '\uFFFD') || mojibake.MatchString(s)):
 		r.add("E212", at, "im Text „%s“ sind Buchstaben zerstört; bitte aus der ursprünglichen Quelle übernehmen", clip(s))
@@ -320,7 +320,7 @@ func (r *rowReader) text(row *Row, c column, cell Cell) string {
 func (r *rowReader) set(row *Row, c column, cell Cell) string {
 	at := r.t.at(row.Number, c)
 	if name, ok := plainName(cell); ok && (c == colName || c == colLast || c == colFirst) {
-		r.add("W218", at, "der Name %q endet mit einem Fußnotenzeichen (%s); gelesen wird %q. Bitte das Zeichen entfernen", clip(cellText(cell)), clip(squeeze(cell.Set.Raised)), clip(name))
+		r.add("W218", at, "der Name „%s“ endet mit einem Fußnotenzeichen (%s); gelesen wird „%s“. Bitte das Zeichen entfernen", clip(cellText(cell)), clip(squeeze(cell.Set.Raised)), clip(name))
 		return name
 	}
 	r.add("E212", at, "%s", settingProblem(cell))

@@ -72,9 +72,9 @@ func settingProblem(c Cell) string {
 	case c.Set == nil:
 		return ""
 	case c.Set.Struck:
-		return fmt.Sprintf("%q ist ganz oder zum Teil durchgestrichen; was gilt, lässt sich nicht sicher sagen. Bitte nur das Gültige und ohne Durchstreichung eintragen", clip(cellText(c)))
+		return fmt.Sprintf("„%s“ ist ganz oder zum Teil durchgestrichen; was gilt, lässt sich nicht sicher sagen. Bitte nur das Gültige und ohne Durchstreichung eintragen", clip(cellText(c)))
 	case c.Set.Raised != "":
-		return fmt.Sprintf("in %q ist %q hoch- oder tiefgestellt, vermutlich das Zeichen einer Fußnote; bitte ohne dieses Zeichen eintragen", clip(cellText(c)), clip(squeeze(c.Set.Raised)))
+		return fmt.Sprintf("in „%s“ ist „%s“ hoch- oder tiefgestellt, vermutlich das Zeichen einer Fußnote; bitte ohne dieses Zeichen eintragen", clip(cellText(c)), clip(squeeze(c.Set.Raised)))
 	}
 	return ""
 }

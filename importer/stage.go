@@ -178,9 +178,9 @@ func (s *stageCheck) judge(text string, at election.Origin) {
 	case mentions, unclear:
 		s.doubt = append(s.doubt, titleText{text: text, at: at})
 	case trial:
-		s.add("W309", at, "die Datei nennt sich selbst Entwurf oder Test (%q); bitte prüfen, ob es das endgültige Ergebnis ist", clip(text))
+		s.add("W309", at, "die Datei nennt sich selbst Entwurf oder Test („%s“); bitte prüfen, ob es das endgültige Ergebnis ist", clip(text))
 	case provisional:
-		s.add("E309", at, "die Datei nennt sich selbst vorläufig oder nicht vollständig ausgezählt (%q); Grundlage darf nur das endgültige, vom Wahlausschuss festgestellte Ergebnis sein", clip(text))
+		s.add("E309", at, "die Datei nennt sich selbst vorläufig oder nicht vollständig ausgezählt („%s“); Grundlage darf nur das endgültige, vom Wahlausschuss festgestellte Ergebnis sein", clip(text))
 	}
 }
 
@@ -189,9 +189,9 @@ func (s *stageCheck) judge(text string, at election.Origin) {
 func (s *stageCheck) settle() {
 	for _, t := range s.doubt {
 		if s.final || stageOf(t.text) == mentions {
-			s.add("W309", t.at, "dort ist von einem vorläufigen Ergebnis die Rede (%q); bitte prüfen, ob die Datei das endgültige enthält", clip(t.text))
+			s.add("W309", t.at, "dort ist von einem vorläufigen Ergebnis die Rede („%s“); bitte prüfen, ob die Datei das endgültige enthält", clip(t.text))
 			continue
 		}
-		s.add("E309", t.at, "dort stehen „vorläufig“ und „endgültig“ (%q), und was gilt, ist nicht klar. Ist es das endgültige Ergebnis, den Text in der Datei berichtigen oder löschen (eine festgehaltene Prüfsumme dann erneuern); sonst das endgültige Ergebnis verwenden", clip(t.text))
+		s.add("E309", t.at, "dort stehen „vorläufig“ und „endgültig“ („%s“), und was gilt, ist nicht klar. Ist es das endgültige Ergebnis, den Text in der Datei berichtigen oder löschen (eine festgehaltene Prüfsumme dann erneuern); sonst das endgültige Ergebnis verwenden", clip(t.text))
 	}
 }

@@ -61,7 +61,7 @@ func (s *stateReader) row(row *Row, day election.Date) {
 	kind, known := parseKind(t.cell(row, colKind))
 	switch {
 	case !known:
-		s.add("E204", t.at(row.Number, colKind), "%q ist keine Art eines Wahlvorschlags; erwartet ist P, PV, WG, LV oder EB", clip(cellText(t.cell(row, colKind))))
+		s.add("E204", t.at(row.Number, colKind), "„%s“ ist keine Art eines Wahlvorschlags; erwartet ist P, PV, WG, LV oder EB", clip(cellText(t.cell(row, colKind))))
 	case kind == "":
 		s.figure(row, key, name, r)
 	default:

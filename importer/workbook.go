@@ -91,9 +91,9 @@ func (k *caseReader) reportSheets() {
 		at := election.Origin{File: k.book.File, Sheet: s.Name}
 		switch key := wordKey(s.Name); {
 		case !isCaseSheet(s.Name) && key != wordKey(form.Result.Name):
-			k.add("I151", at, "das Blatt %q ist in einer Vorgangsmappe nicht vorgesehen und wird nicht gelesen", clip(s.Name))
+			k.add("I151", at, "das Blatt „%s“ ist in einer Vorgangsmappe nicht vorgesehen und wird nicht gelesen", clip(s.Name))
 		case seen[key]:
-			k.add("E151", at, "das Blatt %q gibt es in zwei Schreibweisen; bitte eines löschen", s.Name)
+			k.add("E151", at, "das Blatt „%s“ gibt es in zwei Schreibweisen; bitte eines löschen", s.Name)
 		default:
 			seen[key] = true
 		}
@@ -115,7 +115,7 @@ func (k *caseReader) sheet(columns caseColumns, must bool, read func(*caseTable)
 	s := k.book.sheetNamed(columns.Name)
 	switch {
 	case s == nil && must:
-		k.add("E151", election.Origin{File: k.book.File}, "das Blatt %q fehlt; bitte aus der Vorlage ergänzen, auch wenn noch nichts einzutragen ist", columns.Name)
+		k.add("E151", election.Origin{File: k.book.File}, "das Blatt „%s“ fehlt; bitte aus der Vorlage ergänzen, auch wenn noch nichts einzutragen ist", columns.Name)
 	case s == nil || len(s.Rows) == 0 && !must:
 	default:
 		t, ok := openTable(k.book, s, columns)

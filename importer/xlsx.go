@@ -173,7 +173,7 @@ func (x *xlsxFile) sheetPart(s sheetRef, rels []relation, used map[string]bool) 
 		}
 		return
 	}
-	x.findf("E104", election.Origin{Sheet: s.name}, "das Blatt %q steht im Inhaltsverzeichnis der Mappe, aber nicht in der Datei; die Datei noch einmal beschaffen", s.name)
+	x.findf("E104", election.Origin{Sheet: s.name}, "das Blatt „%s“ steht im Inhaltsverzeichnis der Mappe, aber nicht in der Datei; die Datei noch einmal beschaffen", s.name)
 }
 
 // sharedStrings reads the table of texts that cells point to.

@@ -49,7 +49,7 @@ func (r *reader) checkParts(z *zip.Reader) (map[string]*zip.File, bool) {
 	for _, f := range z.File {
 		name := strings.ToLower(strings.TrimPrefix(strings.ReplaceAll(f.Name, `\`, "/"), "/"))
 		if parts[name] != nil {
-			r.findf("E104", election.Origin{}, "die Datei enthält den Teil %q zweimal und ist deshalb nicht eindeutig; in Excel öffnen und neu speichern", clip(f.Name))
+			r.findf("E104", election.Origin{}, "die Datei enthält den Teil „%s“ zweimal und ist deshalb nicht eindeutig; in Excel öffnen und neu speichern", clip(f.Name))
 			return nil, false
 		}
 		if f.Flags&1 != 0 {

@@ -26,6 +26,10 @@ var Codes = []election.Code{
 		ID: "E604", Cause: "Die Anrede ist weder Frau noch Herr noch leer.",
 		Remedy: "Frau oder Herr eintragen oder die Zelle leer lassen; dann lautet die Anrede „Guten Tag“ mit dem Namen.",
 	},
+	{
+		ID: "E605", Cause: "Zu einem Logo fehlt der Text für Vorleseprogramme.",
+		Remedy: "Im Blatt Behörde das Feld Logo-Text ausfüllen: was das Bild zeigt.",
+	},
 }
 
 // authority prepares the office's data for templates.
@@ -105,11 +109,11 @@ func address(c *election.Case, p Person, id string, k Kind) ([]string, []electio
 			"in der Anschrift von %s [%s] fehlt: %s; bitte ergänzen", p.Name, id, strings.Join(missing, ", ")))
 	case !abroad && !fiveDigits(a.Postcode):
 		found = append(found, election.Findingf("E603", cell("PLZ"),
-			"die Postleitzahl %q von %s [%s] hat nicht fünf Ziffern; bitte berichtigen oder bei einer Anschrift im Ausland das Feld Land ausfüllen", a.Postcode, p.Name, id))
+			"die Postleitzahl „%s“ von %s [%s] hat nicht fünf Ziffern; bitte berichtigen oder bei einer Anschrift im Ausland das Feld Land ausfüllen", a.Postcode, p.Name, id))
 	}
 	if a.Salutation != "" && a.Salutation != "Frau" && a.Salutation != "Herr" {
 		found = append(found, election.Findingf("E604", cell("Anrede"),
-			"die Anrede %q von %s [%s] ist weder Frau noch Herr; bitte berichtigen oder für eine neutrale Anrede leer lassen", a.Salutation, p.Name, id))
+			"die Anrede „%s“ von %s [%s] ist weder Frau noch Herr; bitte berichtigen oder für eine neutrale Anrede leer lassen", a.Salutation, p.Name, id))
 	}
 	return addressLines(a, p, abroad), found
 }
