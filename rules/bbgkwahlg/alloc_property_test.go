@@ -96,8 +96,8 @@ func TestOfficialResultIsRightIfALotCouldHaveMadeIt(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := anElection(t)
 		individuals := !slices.ContainsFunc(r.Nominations, func(n election.Nomination) bool { return n.Kind != election.IndividualBidder })
-		if rules.Computable(r) != nil || individuals && r.System != election.Majority {
-			return
+		if rules.Computable(r) != nil || (individuals || len(r.Nominations) == 1) != (r.System == election.Majority) {
+			return // E409
 		}
 		all := outcomes(r)
 		o := rapid.SampledFrom(all).Draw(t, "official")

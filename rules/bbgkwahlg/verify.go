@@ -10,7 +10,8 @@ import (
 // majority has no computed seats per nomination.
 func (Statute) Verify(r *election.Result, lots []election.Lot, ruled bool) rules.Verification {
 	sized, counted := rules.Sized(r), r.Seats == 0
-	if byMajority(sized) && (!rules.HasCandidates(r) || counted) {
+	bare := r.SystemAt.Sheet == "" // a result file alone has no field Wahlverfahren
+	if byMajority(sized) && (!rules.HasCandidates(r) || counted || bare) {
 		s := *sized
 		s.System = election.Majority
 		sized = &s
@@ -55,15 +56,18 @@ func byMajority(r *election.Result) bool {
 	return true
 }
 
-// compareSystem compares the Wahlverfahren with the nominations; with individuals alone the order of
-// substitutes hangs on it, so that a wrong word is an error.
+// compareSystem compares the Wahlverfahren with the nominations: the order of substitutes, ties and the
+// number of members hang on it, so that a wrong word, or a blank one read as Verhältniswahl, is an error.
+// Lists of one proposer in several Wahlkreise are several nominations.
 func compareSystem(c *rules.Check) {
 	switch {
 	case byMajority(c.R) == (c.R.System == election.Majority) || !rules.HasCandidates(c.R):
 	case c.R.System == election.Majority:
-		c.Note("W409", c.R.SystemAt, "das Wahlverfahren ist Mehrheitswahl, zugelassen waren aber mehrere Wahlvorschläge, darunter eine Liste (%s: dann Verhältniswahl); das Feld Wahlverfahren prüfen", majorityVote)
+		c.Differ("409", c.R.SystemAt, "das Wahlverfahren ist Mehrheitswahl, zugelassen waren aber mehrere Wahlvorschläge, darunter eine Liste (%s: dann Verhältniswahl); das Feld Wahlverfahren auf Verhältniswahl setzen", majorityVote)
+	case len(c.R.Nominations) == 1:
+		c.Differ("409", c.R.SystemAt, "nur ein Wahlvorschlag: nach %s ist das eine Mehrheitswahl; das Feld Wahlverfahren mit Mehrheitswahl ausfüllen", majorityVote)
 	case len(rules.Proposers(c.R)) == 1:
-		c.Note("W409", c.R.SystemAt, "nur ein Wahlvorschlag: nach %s ist das eine Mehrheitswahl; das Feld Wahlverfahren prüfen", majorityVote)
+		c.Note("W409", c.R.SystemAt, "nur ein Träger: nach %s kann das eine Mehrheitswahl sein; das Feld Wahlverfahren prüfen", majorityVote)
 	default:
 		c.Differ("409", c.R.SystemAt, "nur Einzelwahlvorschläge: nach %s ist das eine Mehrheitswahl; das Feld Wahlverfahren auf Mehrheitswahl setzen", majorityVote)
 	}
