@@ -59,7 +59,7 @@ func flagSet(o *options, asOf, shard *string) *pflag.FlagSet {
 	s.StringVar(shard, "shard", "", "von einem Ordner nur den `i/n`-ten Teil")
 	s.BoolVar(&o.docx, "docx", false, "Brief und Bekanntmachung auch für Word")
 	s.BoolVar(&o.dryRun, "dry-run", false, "Probe: Schriftstücke als ENTWURF nach OUT/entwurf, kein Journal")
-	s.BoolVar(&o.quiet, "quiet", false, "keine Meldungen über den Fortgang")
+	s.BoolVar(&o.quiet, "quiet", false, "keine Meldungen über den Fortgang; Fehler und das mit --log-format json verlangte Protokoll bleiben")
 	s.StringVar(&o.logFormat, "log-format", "text", "Meldungen als `FORMAT` text oder json (eine Zeile je Ereignis), sonst text")
 	s.BoolVar(&o.acceptOfficial, "accept-official", false, "amtliches Ergebnis gilt, auch wenn die Nachrechnung abweicht")
 	s.BoolVarP(&o.help, "help", "h", false, "diese Hilfe")

@@ -104,7 +104,7 @@ func (p *page) ranCase(c *run.Case) {
 		}
 	}
 	for i := range c.Vacancies {
-		p.vacancy(&c.Vacancies[i], c.Status == run.Invalid && (len(c.Vacancies[i].Documents) == 0 || slices.Contains(c.Held, i)))
+		p.vacancy(&c.Vacancies[i], toDo(c, i))
 		if c.Status != run.Failed {
 			p.documents(c.Vacancies[i].Documents)
 		}
@@ -126,8 +126,20 @@ func papers(c *run.Case) []run.Document {
 	return all
 }
 
-// vacancy explains one decision. held says that its papers wait until the errors are mended.
-func (p *page) vacancy(v *run.Vacancy, held bool) {
+// toDo says what the office does now about the i-th vacancy.
+func toDo(c *run.Case, i int) string {
+	v := &c.Vacancies[i]
+	switch {
+	case slices.Contains(c.Purged, v.Event):
+		return "nichts: die Schriftstücke wurden mit notices purge gelöscht und werden nicht neu geschrieben"
+	case c.Status == run.Invalid && (len(v.Documents) == 0 || slices.Contains(c.Held, i)):
+		return "den Fehler beheben und notices run noch einmal starten; bis dahin fehlen die Schriftstücke zu diesem Schritt"
+	}
+	return nextStep(v)
+}
+
+// vacancy explains one decision and what is to be done now.
+func (p *page) vacancy(v *run.Vacancy, todo string) {
 	p.line("")
 	p.line("  Vorgang %d: %s, %s (%s, %s, %s)", v.Event, v.Cause, v.Departed.Name, v.Departed.ID,
 		v.Departed.Seat.Word(), german.Count(int(v.Departed.Votes), "Stimme", "Stimmen"))
@@ -146,11 +158,7 @@ func (p *page) vacancy(v *run.Vacancy, held bool) {
 	for _, r := range v.Readings {
 		p.labelled(4, "Lesart", "„"+r.Answer+"“"+leadsTo(r)+": "+r.Why)
 	}
-	if held {
-		p.labelled(4, "Zu tun", "den Fehler beheben und notices run noch einmal starten; bis dahin fehlen die Schriftstücke zu diesem Schritt")
-		return
-	}
-	p.labelled(4, "Zu tun", nextStep(v))
+	p.labelled(4, "Zu tun", todo)
 }
 
 // allocating reports whether a step tells how the departed had won the seat. That stands in the

@@ -56,6 +56,9 @@ func checkTemplates(dir string, o *options, t *terminal) int {
 		for _, f := range r.Faults {
 			p.line("%s", f)
 		}
+		for _, f := range r.Notes {
+			p.line("Hinweis: %s", f)
+		}
 		if len(r.Faults) == 0 {
 			p.line("%s mit den Vorlagen in %s gesetzt, keine Fehler", german.Count(r.Papers, "Schriftstück", "Schriftstücke"), dir)
 		}

@@ -55,6 +55,7 @@ type state struct {
 	decisions map[string]string // by case and event: digest of the newest one
 	files     map[string]File   // what must be there
 	purged    map[string]string // files removed on request → case
+	gone      map[string]bool   // by case and event, of those with papers: all were removed on request
 	folders   map[string]bool   // the cases' folders
 	prints    []printing        // print files, to find those that hold a purged case
 	batches   map[What]int      // last line of this kind: what came later is not in a print file yet
@@ -78,7 +79,7 @@ type printing struct {
 func newState() state {
 	return state{
 		papers: map[string]Paper{}, decisions: map[string]string{}, files: map[string]File{},
-		purged: map[string]string{}, folders: map[string]bool{}, batches: map[What]int{}, numbers: map[string]int{},
+		purged: map[string]string{}, gone: map[string]bool{}, folders: map[string]bool{}, batches: map[What]int{}, numbers: map[string]int{},
 	}
 }
 
@@ -94,6 +95,17 @@ func Open(out string) (*Journal, error) {
 		return nil, errors.Join(err, l.Release())
 	}
 	return j, nil
+}
+
+// Look reads the journal of an output folder without taking it: another run may be writing. Where there is
+// none, or none that holds together, nothing is known.
+func Look(out string) *Journal {
+	j := &Journal{out: out, drafts: true}
+	confirmed, err := readHead(out)
+	if err != nil || j.read(confirmed, true) != nil {
+		return Blank()
+	}
+	return j
 }
 
 // A DamagedError says that the journal does not hold together; nothing is written on top of it.
@@ -211,6 +223,7 @@ func (s *state) document(e Entry) {
 		p = Paper{Version: e.Version, Date: e.AsOf, Words: e.Words, To: e.To, Draft: e.Draft, Pages: e.Pages, Replaces: e.Replaces, Replaced: e.Replaced, Files: e.Files}
 	}
 	p.line = e.Line
+	s.gone[decisionKey(e.Case, e.Event)] = false
 	s.papers[e.Paper] = p
 	s.open = append(s.open, openLine{e.Line, e.Paper, e.Kind, e.Case})
 }
@@ -230,6 +243,11 @@ func (s *state) purge(e Entry) {
 		if strings.HasPrefix(key, e.Case+"/") {
 			p.Purged = true
 			s.papers[key] = p
+		}
+	}
+	for key := range s.gone {
+		if strings.HasPrefix(key, e.Case+"/") {
+			s.gone[key] = true
 		}
 	}
 	delete(s.folders, e.Case)
@@ -255,6 +273,14 @@ func (j *Journal) Decided(folder string, event int) string {
 	j.mu.RLock()
 	defer j.mu.RUnlock()
 	return j.state.decisions[decisionKey(folder, event)]
+}
+
+// Gone reports whether the papers about the vacancy that the event of the case freed were removed on
+// request, and none was written since.
+func (j *Journal) Gone(folder string, event int) bool {
+	j.mu.RLock()
+	defer j.mu.RUnlock()
+	return j.state.gone[decisionKey(folder, event)]
 }
 
 // File returns what the journal knows of a file below the output folder.

@@ -47,6 +47,7 @@ type Case struct {
 	Findings  []Finding `json:"findings"`
 	Vacancies []Vacancy `json:"vacancies"`
 	Returns   []Return  `json:"returns"`
+	Purged    []int     `json:"purged"`  // events whose papers were removed on request and are not written again
 	Message   string    `json:"message"` // why a case failed; empty otherwise
 
 	// Held lists the vacancies (indices) whose present papers wait for an error to be mended; filled

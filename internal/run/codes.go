@@ -14,7 +14,7 @@ var Codes = []election.Code{
 	{ID: "E185", Cause: "Im Ordner liegt keine Vorgangsmappe.", Remedy: "Den richtigen Ordner angeben oder mit „notices init“ eine Mappe anlegen."},
 	{ID: "W186", Cause: "Ein früherer Lauf war abgebrochen; seine Reste wurden in Ordnung gebracht.", Remedy: "Nichts; bei Wiederholung die Ursache suchen (Strom, Netz, Virenschutz)."},
 	{ID: "W187", Cause: "Die Übersicht ließ sich nicht ersetzen, weil sie geöffnet ist.", Remedy: "Die Übersicht schließen und neu starten."},
-	{ID: "I188", Cause: "Die Papiere eines Falles wurden mit „notices purge“ gelöscht und werden nicht neu geschrieben.", Remedy: "Werden sie doch gebraucht: mit --out in einen anderen Ordner schreiben."},
+	{ID: "I188", Cause: "Papiere eines Falles wurden mit „notices purge“ gelöscht und werden nicht neu geschrieben.", Remedy: "Werden sie doch gebraucht: mit --out in einen anderen Ordner schreiben."},
 	{ID: "W189", Cause: "Ein Papier, das schon geschrieben war, fehlte und wurde neu geschrieben.", Remedy: "Nichts; Papiere nicht aus dem Ausgabeordner verschieben, sondern kopieren."},
 	{ID: "W190", Cause: "Ein abgebrochener Lauf hat Papiere geschrieben, die in keiner Druckdatei stehen.", Remedy: "Die Papiere aus dem genannten Ordner einzeln drucken."},
 	{ID: "E191", Cause: "Ein Fehler im Programm hat einen Fall beendet.", Remedy: "Die Mappe und die Angabe der Meldung an die Pflege des Programms geben; andere Fälle sind nicht betroffen."},

@@ -117,7 +117,7 @@ func (c *loaded) soundResult() bool {
 }
 
 func emptyCase(c *loaded) *Case {
-	v := &Case{File: c.path, Status: OK, Findings: []Finding{}, Vacancies: []Vacancy{}, Returns: []Return{}}
+	v := &Case{File: c.path, Status: OK, Findings: []Finding{}, Vacancies: []Vacancy{}, Returns: []Return{}, Purged: []int{}}
 	if e := c.election; e != nil {
 		v.SHA256, v.Council, v.Land = e.SHA256, e.Result.Council, string(e.Result.Land)
 	}

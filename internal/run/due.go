@@ -4,8 +4,11 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"notices/internal/election"
+	"notices/internal/journal"
+	"notices/internal/notice"
 	"notices/rules"
 	"notices/rules/statutes"
 )
@@ -16,7 +19,9 @@ type DueResult struct {
 	AsOf     string    `json:"asOf"`
 	Exit     int       `json:"exit"`
 	Items    []DueItem `json:"items"`
-	Findings []Finding `json:"findings"` // also those of cases that could not be read
+	Unread   []string  `json:"unread"`   // cases and folders that could not be read: what is open there is not known
+	Findings []Finding `json:"findings"` // errors, also those of cases that could not be read, and what was purged
+	Read     int       `json:"-"`        // cases that were read
 }
 
 // A DueItem is one open deadline or next step, most urgent first.
@@ -39,20 +44,23 @@ func Due(ctx context.Context, o Options) (*DueResult, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &DueResult{Schema: "notices/due/1", AsOf: o.AsOf.String(), Items: []DueItem{}, Findings: findings(left)}
+	out := &DueResult{Schema: "notices/due/1", AsOf: o.AsOf.String(), Items: []DueItem{}, Unread: []string{}, Findings: findings(left)}
 	out.Exit = exitOfFindings(out.Findings)
-	type answer struct {
-		items  []DueItem
-		found  []election.Finding
-		status Status
+	for _, f := range left {
+		if f.Severity() == election.Error {
+			out.Unread = append(out.Unread, f.File)
+		}
 	}
-	err = all(ctx, len(cases), o.Jobs, func(_, i int) answer {
-		items, found := dueCase(cases[i], &o)
-		return answer{items, found, cases[i].status(found)}
-	}, func(a answer) {
+	written := journal.Look(o.Out)
+	err = all(ctx, len(cases), o.Jobs, func(_, i int) dueAnswer { return dueCase(cases[i], &o, written) }, func(a dueAnswer) {
 		out.Items = append(out.Items, a.items...)
 		out.Findings = append(out.Findings, findings(a.found)...)
-		out.Exit = worse(out.Exit, a.status.Exit())
+		out.Exit = worse(out.Exit, a.exit)
+		if a.unread != "" {
+			out.Unread = append(out.Unread, a.unread)
+		} else {
+			out.Read++
+		}
 	})
 	if err != nil {
 		return nil, err
@@ -61,30 +69,60 @@ func Due(ctx context.Context, o Options) (*DueResult, error) {
 	return out, nil
 }
 
+// A dueAnswer is what one case contributes.
+type dueAnswer struct {
+	items  []DueItem
+	found  []election.Finding
+	exit   int
+	unread string // the file, if nothing is known of what is open
+}
+
 // dueCase lists the steps of one case. What is no error (a gap in the list, a hint) is check's affair
 // and not repeated here.
-func dueCase(c *loaded, o *Options) (items []DueItem, found []election.Finding) {
+func dueCase(c *loaded, o *Options, written *journal.Journal) (a dueAnswer) {
+	a.unread = c.path
 	defer func() {
 		if c.failure != "" {
-			found = append(found, election.Findingf("E191", election.Origin{File: c.path}, "%s", c.failure))
+			a.found = append(a.found, election.Findingf("E191", election.Origin{File: c.path}, "%s", c.failure))
 		}
-		found = slices.DeleteFunc(election.SortFindings(found), func(f election.Finding) bool { return f.Severity() != election.Error })
+		a.exit = c.status(a.found).Exit()
+		a.found = slices.DeleteFunc(election.SortFindings(a.found), func(f election.Finding) bool { return f.Severity() != election.Error && f.Code != "I188" })
 	}()
 	defer guard(o.Log, &c.failure)
 	more, ok := c.ordered(o)
-	found = slices.Concat(c.found, more)
+	a.found = slices.Concat(c.found, more)
 	if !ok {
-		return nil, found
+		return a
 	}
 	report := statutes.Decide(c.election, o.AsOf, o.AcceptOfficial)
-	if found = append(found, report.Findings...); election.HasErrors(found) {
-		return nil, found
+	if a.found = append(a.found, report.Findings...); election.HasErrors(a.found) {
+		return a
 	}
+	_, papers := notice.Papers(c.election, &report, notice.Options{Date: o.AsOf})
 	names := namesOf(&c.election.Result)
+	purged := false
 	for _, d := range report.Due {
-		items = append(items, dueItem(c, d, names, o.AsOf))
+		letter := d.What == "service" || d.What == "hearing"
+		if letter && written.Gone(c.folder, d.Event) { // the office has closed the matter: there is no letter to serve
+			purged = true
+			continue
+		}
+		if letter && election.HasErrors(papers) {
+			d.Warning = strings.TrimPrefix(d.Warning+"; der Brief ist erst möglich, wenn der Fehler "+firstError(papers)+" behoben ist", "; ")
+		}
+		a.items = append(a.items, dueItem(c, d, names, o.AsOf))
 	}
-	return items, found
+	a.found, a.unread = append(a.found, papers...), ""
+	if purged {
+		a.found = append(a.found, purgedPapers(c.path))
+	}
+	return a
+}
+
+// firstError is the code of the first error.
+func firstError(fs []election.Finding) string {
+	i := slices.IndexFunc(fs, func(f election.Finding) bool { return f.Severity() == election.Error })
+	return fs[i].Code
 }
 
 func dueItem(c *loaded, d rules.Due, names map[string]string, asOf election.Date) DueItem {

@@ -107,9 +107,7 @@ func (w *writing) put(papers []*paper, held map[step]bool) error {
 		}
 		w.decision(&w.d.report.Vacancies[i])
 	}
-	purged := false
 	for _, p := range papers {
-		purged = purged || p.purged
 		if held[p.step()] {
 			p.made, p.fresh = nil, false
 		}
@@ -120,10 +118,22 @@ func (w *writing) put(papers []*paper, held map[step]bool) error {
 			return err
 		}
 	}
-	if purged {
-		w.report("I188", "die Papiere dieses Falles wurden mit „notices purge“ gelöscht und werden nicht neu geschrieben; werden sie gebraucht, bitte mit --out einen anderen Ordner wählen")
+	for i := range w.d.report.Vacancies {
+		of := func(p *paper) bool { return p.Vacancy == i && p.purged }
+		if slices.ContainsFunc(papers, of) && !slices.ContainsFunc(w.papers, func(p *paper) bool { return p.Vacancy == i }) {
+			w.d.view.Purged = append(w.d.view.Purged, w.d.report.Vacancies[i].Event)
+		}
+	}
+	if slices.ContainsFunc(papers, func(p *paper) bool { return p.purged }) {
+		w.d.found = append(w.d.found, purgedPapers(w.d.path))
 	}
 	return nil
+}
+
+// purgedPapers says that a case has papers that were removed on request.
+func purgedPapers(file string) election.Finding {
+	return election.Findingf("I188", election.Origin{File: file},
+		"Papiere dieses Falles wurden mit „notices purge“ gelöscht und werden nicht neu geschrieben; werden sie gebraucht, bitte mit --out einen anderen Ordner wählen")
 }
 
 func (w *writing) report(code, format string, args ...any) {

@@ -3,6 +3,7 @@ package run
 import (
 	"bytes"
 	"context"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -42,6 +43,25 @@ func TestPurgeAndWhatComesAfter(t *testing.T) {
 	wantClean(t, r, ExitOK)
 	if got := codes(r.Cases[1].Findings); !slices.Contains(got, "I188") {
 		t.Errorf("findings of the purged case %v, want I188", got)
+	}
+	for i, c := range r.Cases {
+		if all := len(c.Purged) == len(c.Vacancies); all != (i == 1) || len(c.Vacancies) == 0 {
+			t.Errorf("of %d vacancies of case %d, %v are purged", len(c.Vacancies), i, c.Purged)
+		}
+		for _, row := range c.rows {
+			if strings.Contains(row.NextStep, "gelöscht") != (i == 1) {
+				t.Errorf("case %d: next step %q", i, row.NextStep)
+			}
+		}
+	}
+	due, err := Due(t.Context(), o)
+	must(t, err)
+	served := map[string]bool{}
+	for _, x := range due.Items {
+		served[filepath.Base(x.File)] = served[filepath.Base(x.File)] || x.What == "service"
+	}
+	if want := map[string]bool{"a.xlsx": true, "c.xlsx": true}; !maps.Equal(served, want) || !slices.Contains(codes(due.Findings), "I188") {
+		t.Errorf("letters to serve: %v, want %v; findings %v", served, want, codes(due.Findings))
 	}
 	for name := range papersOf(tree(t, "out")) {
 		if strings.HasPrefix(name, purged.Purged[0].Case) {

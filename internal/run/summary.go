@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"notices/importer/workbook"
@@ -65,6 +66,9 @@ func rows(d *decided, out string) []summaryRow {
 		v := &d.view.Vacancies[i]
 		r := base
 		r.Event, r.Cause, r.VacantOn, r.Outcome, r.Deadline, r.NextStep = v.Event, v.Cause, v.VacantOn, v.Outcome, v.Deadline, next[v.Event]
+		if slices.Contains(d.view.Purged, v.Event) {
+			r.NextStep = "keiner: die Papiere wurden gelöscht (notices purge)"
+		}
 		r.Departed = summaryPerson{v.Departed.ID, v.Departed.Name}
 		r.Successor = summaryPerson{v.Successor.ID, v.Successor.Name}
 		for _, doc := range v.Documents {

@@ -3,8 +3,11 @@ package run
 import (
 	"fmt"
 
+	"notices/internal/disk"
+	"notices/internal/document"
 	"notices/internal/election"
 	"notices/internal/notice"
+	"notices/internal/pdf"
 	"notices/rules/statutes"
 	"notices/templates"
 )
@@ -22,6 +25,10 @@ type ExportResult struct {
 // ExportTemplates writes the built-in templates that the folder lacks.
 func ExportTemplates(folder string) (*ExportResult, error) {
 	written, kept, err := templates.Export(folder)
+	switch disk.Of(err) {
+	case disk.NotFolder, disk.IsFolder:
+		return nil, usagef("%s ist kein Ordner: bitte einen Ordner angeben", folder)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("die Vorlagen lassen sich nicht schreiben: %w", err)
 	}
@@ -35,6 +42,7 @@ type TemplatesResult struct {
 	Exit   int             `json:"exit"`
 	Papers int             `json:"papers"` // sample papers that were rendered
 	Faults []TemplateFault `json:"faults"`
+	Notes  []TemplateFault `json:"notes"` // no mistake in a template, but most likely not what was meant
 }
 
 // A TemplateFault is a mistake in a template: where it stands and what to do about it.
@@ -48,17 +56,21 @@ type TemplateFault struct {
 func (f TemplateFault) String() string { return templates.Fault(f).Error() }
 
 // CheckTemplates renders every kind of paper with the templates of the folder, under every version of
-// the statutes.
+// the statutes, and prints it.
 func CheckTemplates(folder string) (*TemplatesResult, error) {
-	r := &TemplatesResult{Schema: "notices/templates/1", Faults: []TemplateFault{}}
+	r := &TemplatesResult{Schema: "notices/templates/1", Faults: []TemplateFault{}, Notes: []TemplateFault{}}
 	set, err := templates.Load(folder)
 	faults := templates.FaultsOf(err)
 	switch {
 	case err != nil && len(faults) == 0:
 		return nil, fmt.Errorf("der Ordner mit den Vorlagen lässt sich nicht lesen: %w", err)
 	case err == nil:
-		papers := samples()
-		r.Papers, faults = len(papers), set.Check(papers)
+		if r.Papers, faults, err = printSamples(set); err != nil {
+			return nil, err
+		}
+		for _, n := range set.Notes() {
+			r.Notes = append(r.Notes, TemplateFault(n))
+		}
 	}
 	for _, f := range faults {
 		r.Faults = append(r.Faults, TemplateFault(f))
@@ -67,6 +79,34 @@ func CheckTemplates(folder string) (*TemplatesResult, error) {
 		r.Exit = ExitInvalid
 	}
 	return r, nil
+}
+
+// printSamples makes every sample paper as a run would, and returns how many there are and their faults.
+func printSamples(set *templates.Set) (int, []templates.Fault, error) {
+	press, err := pdf.New()
+	if err != nil {
+		return 0, nil, err
+	}
+	w, err := press.Writer()
+	if err != nil {
+		return 0, nil, err
+	}
+	papers := samples()
+	var failed error
+	faults := set.Check(papers, document.Document{Date: "2027-04-01"}, func(x templates.Sample, doc *document.Document) []templates.Fault {
+		_, err := w.Write(doc)
+		var out []templates.Fault
+		for _, err := range flatten(err) {
+			if f, ok := locate(set, x.Name, x.Data, err); ok {
+				f.Message += " (E780)"
+				out = append(out, f)
+			} else if err != nil {
+				failed = err
+			}
+		}
+		return out
+	})
+	return len(papers), faults, failed
 }
 
 // samples are the papers of the sample cases, and what they announce together.
