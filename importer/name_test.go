@@ -10,21 +10,25 @@ import (
 
 // The titles that real lists have, and which of them a name does not begin with but ends in.
 var (
-	titlesBefore = []string{"Dr.", "Dr", "Prof.", "Prof. Dr.", "Prof.Dr.", "Dr.med.", "Prof.Dr.med.", "Dr. med.", "Dr. med. dent.", "Dr. med. vet.", "Dr. med. univ.", "Dr. med. sc.", "Dr.-Ing.", "Dr.-Ing. habil.",
+	titlesBefore = []string{
+		"Dr.", "Dr", "Prof.", "Prof. Dr.", "Prof.Dr.", "Dr.med.", "Prof.Dr.med.", "Dr. med.", "Dr. med. dent.", "Dr. med. vet.", "Dr. med. univ.", "Dr. med. sc.", "Dr.-Ing.", "Dr.-Ing. habil.",
 		"Dr. Ing.", "Dr. rer. nat.", "Dr. rer. pol.", "Dr. rer. oec.", "Dr. rer. medic.", "Dr. rer. hort.", "Dr. rer. cur.", "Dr. rer. silv.", "Dr. rer. soc.", "Dr. rer. publ.", "Dr. rer. biol. hum.",
 		"Dr. rer. physiol.", "Dr. rer. sec.", "Dr. rer. forest.", "Dr. rer. min.", "Dr. rer. mont.", "Dr. biol. hum.", "Dr. sc. hum.", "Dr. sc. agr.", "Dr. sc. pol.", "Dr. sc. nat.", "Dr. disc. pol.", "Dr. paed.", "Dr. päd.",
 		"Dr. phil.", "Dr. phil. habil.", "Dr. phil. nat.", "Dr. nat. techn.", "Dr. agr.", "Dr. jur.", "Dr. iur.", "Dr. iur. utr.", "Dr. iur. can.", "Dr. oec. publ.", "Dr. oec. troph.", "Dr. troph.", "Dr. theol. h. c.",
 		"Dr. h.c.", "Dr. h. c.", "Dr. h.c. mult.", "Dr. e. h.", "Dr. E. h.", "Dr. PH", "Dr. des.", "Dr. (FH)", "Dr. (Univ. Rom)", "Dr. Dr.", "Dres.", "Drs.", "Prof. h. c.", "Prof. Dr. Dr. h. c.", "Prof. em. Dr.", "Prof. i. R. Dr.",
 		"Prof. a. D.", "Prof. (FH) Dr.", "Prof. Dr.-Ing. Dr. h. c.", "apl. Prof. Dr.", "Jun.-Prof. Dr.", "Juniorprof. Dr.", "Hon.-Prof. Dr.", "Univ.-Prof. Dr.", "Prof.in Dr.in", "Dr.in", "PD Dr.", "Priv.-Doz. Dr.",
-		"Dipl.-Ing.", "Dipl.-Ing. (FH)", "Dipl. Ing.", "Dipl.-Kfm.", "Dipl.-Verwaltungswirt", "Dipl.-Betriebsw. (FH)", "Dipl.-Päd.", "Mag.", "Mag. iur.", "Lic. theol.", "Ing.", "RA Dr.", "Pfr. Dr.", "Pfr.", "Pfarrer Dr."}
+		"Dipl.-Ing.", "Dipl.-Ing. (FH)", "Dipl. Ing.", "Dipl.-Kfm.", "Dipl.-Verwaltungswirt", "Dipl.-Betriebsw. (FH)", "Dipl.-Päd.", "Mag.", "Mag. iur.", "Lic. theol.", "Ing.", "RA Dr.", "Pfr. Dr.", "Pfr.", "Pfarrer Dr.",
+	}
 	titlesBehind = []string{"M.A.", "B.A.", "LL.M.", "LL.B.", "M.Sc.", "M. Sc.", "B.Sc.", "MBA", "PhD", "Ph.D.", "M.Eng.", "LL.M. (Cape Town)"}
 )
 
 // readName reads one row with the given name columns and returns its person.
 func readName(t *testing.T, columns, cells []string) (c *election.Candidate, codes string) {
 	t.Helper()
-	rows := [][]string{append(append([]string{"Wahlvorschlag", "Listenplatz"}, columns...), "Stimmen"),
-		append(append([]string{"SPD", "1"}, cells...), "4")}
+	rows := [][]string{
+		append(append([]string{"Wahlvorschlag", "Listenplatz"}, columns...), "Stimmen"),
+		append(append([]string{"SPD", "1"}, cells...), "4"),
+	}
 	r, findings := readData("a.csv", []byte(csvText(rows, ";")), Expect{Land: election.Brandenburg, Seats: 1})
 	for _, f := range findings {
 		if f.Code != "W316" {
@@ -67,8 +71,11 @@ func TestTitlesAreFoundWhereverTheyStand(t *testing.T) {
 		}
 	}
 	for _, title := range titlesBehind {
-		for _, l := range [][2][]string{{{"Name, Vorname"}, {"de Vries, Karl-Heinz " + title}}, {{"Nachname", "Vorname"}, {"de Vries " + title, "Karl-Heinz"}},
-			{{"Nachname", "Vorname"}, {"de Vries", "Karl-Heinz " + title}}} {
+		for _, l := range [][2][]string{
+			{{"Name, Vorname"}, {"de Vries, Karl-Heinz " + title}},
+			{{"Nachname", "Vorname"}, {"de Vries " + title, "Karl-Heinz"}},
+			{{"Nachname", "Vorname"}, {"de Vries", "Karl-Heinz " + title}},
+		} {
 			if c, codes := readName(t, l[0], l[1]); c.Title != title || c.Name() != "Karl-Heinz de Vries "+title || codes != "" {
 				t.Errorf("%q: %s %s", l[1], c.Name(), codes)
 			}
@@ -78,9 +85,38 @@ func TestTitlesAreFoundWhereverTheyStand(t *testing.T) {
 
 // What looks like a title is a name where nothing says that it is one.
 func TestNamesThatLookLikeTitlesStayNames(t *testing.T) {
-	for _, name := range [][2]string{{"Dr", "Ida"}, {"Prof", "Uta"}, {"Ing", "Udo"}, {"Med", "Ina"}, {"Graf", "Ilse"}, {"Edler", "Max"}, {"Freiherr von Lohmann", "Heinz"}, {"Profitlich", "Ida"}, {"MA", "Li"}, {"MA WEI", "LI"}, {"MBA NGUYEN", "KIM"}, {"Ba", "Kim"},
-		{"Herr", "Trude"}, {"Liste", "Uwe"}, {"Partei", "Anke"}, {"Gesamt", "Tom"}, {"O’Neill", "D'Arcy"}, {"St. Clair", "J. R."}, {"v. d. Heide", "Joh."}, {"Müller-Lüdenscheidt geb. Schmidt", "K.-H."}, {"Muster gen. Meyer", "„Bobby“"},
-		{"de Vries sen.", "Karl jun."}, {"St.-Georg", "K.-Heinz"}, {"Öz", "Hans-W."}, {"Öz", "Joh.-Seb."}, {"van ’t Hoff", "Hans-Joach."}, {"Vries", "M. A."}, {"Pastor", "Eva"}, {"Notar", "Ulf"}, {"Gürsoy-Łuczak", "Şengül"}} {
+	for _, name := range [][2]string{
+		{"Dr", "Ida"},
+		{"Prof", "Uta"},
+		{"Ing", "Udo"},
+		{"Med", "Ina"},
+		{"Graf", "Ilse"},
+		{"Edler", "Max"},
+		{"Freiherr von Lohmann", "Heinz"},
+		{"Profitlich", "Ida"},
+		{"MA", "Li"},
+		{"MA WEI", "LI"},
+		{"MBA NGUYEN", "KIM"},
+		{"Ba", "Kim"},
+		{"Herr", "Trude"},
+		{"Liste", "Uwe"},
+		{"Partei", "Anke"},
+		{"Gesamt", "Tom"},
+		{"O’Neill", "D'Arcy"},
+		{"St. Clair", "J. R."},
+		{"v. d. Heide", "Joh."},
+		{"Müller-Lüdenscheidt geb. Schmidt", "K.-H."},
+		{"Muster gen. Meyer", "„Bobby“"},
+		{"de Vries sen.", "Karl jun."},
+		{"St.-Georg", "K.-Heinz"},
+		{"Öz", "Hans-W."},
+		{"Öz", "Joh.-Seb."},
+		{"van ’t Hoff", "Hans-Joach."},
+		{"Vries", "M. A."},
+		{"Pastor", "Eva"},
+		{"Notar", "Ulf"},
+		{"Gürsoy-Łuczak", "Şengül"},
+	} {
 		if c, codes := readName(t, []string{"Nachname", "Vorname"}, []string{name[0], name[1]}); c.Title != "" || c.Last != name[0] || c.First != name[1] || codes != "" {
 			t.Errorf("%q: %+v %s", name, c, codes)
 		}
@@ -91,9 +127,13 @@ func TestNamesThatLookLikeTitlesStayNames(t *testing.T) {
 func TestWhatStandsInNoNameIsRefusedAtItsCell(t *testing.T) {
 	for _, sign := range []string{"2", "†", "‡", "@", "=", "!", "?", "#", "$", "%", "&", "+", "/", "\\", "<", ">", "|", "[", "]", "{", "}", "_", "(", ")", "(1)", "(P)", "(L)", "(MdL)", "(SPD", "[x]", "*", "∞", "😀", "§", ":"} {
 		for i, l := range [][2][]string{
-			{{"Name, Vorname"}, {sign + "de Vries, Karl"}}, {{"Name, Vorname"}, {"de Vries" + sign + "e, Karl"}}, {{"Name, Vorname"}, {"de Vries, Karl " + sign + " Heinz"}},
-			{{"Nachname", "Vorname"}, {sign + "de Vries", "Karl"}}, {{"Nachname", "Vorname"}, {"de " + sign + "Vries", "Karl"}},
-			{{"Vorname", "Nachname"}, {"Karl " + sign + " Heinz", "de Vries"}}, {{"Name"}, {"Karl " + sign + "de Vries"}},
+			{{"Name, Vorname"}, {sign + "de Vries, Karl"}},
+			{{"Name, Vorname"}, {"de Vries" + sign + "e, Karl"}},
+			{{"Name, Vorname"}, {"de Vries, Karl " + sign + " Heinz"}},
+			{{"Nachname", "Vorname"}, {sign + "de Vries", "Karl"}},
+			{{"Nachname", "Vorname"}, {"de " + sign + "Vries", "Karl"}},
+			{{"Vorname", "Nachname"}, {"Karl " + sign + " Heinz", "de Vries"}},
+			{{"Name"}, {"Karl " + sign + "de Vries"}},
 		} {
 			if sign == "‡" && i == 1 {
 				continue // the standard has it within names
@@ -245,9 +285,15 @@ func TestTheHeaderOfNamesIsHeeded(t *testing.T) {
 // „Gesamtliste“ as surname without list position is the list's row, and nothing else is.
 func TestTheRowOfTheWholeList(t *testing.T) {
 	for _, c := range []struct{ row, codes, who string }{
-		{"SPD;;;Gesamtliste;3", "", "Gesamtliste 3"}, {"SPD;;;Liste;3", "", "Gesamtliste 3"}, {"SPD;-;;Gesamtliste;3", "", "Gesamtliste 3"},
-		{"SPD;2;Uwe;Liste;3", "", "Uwe Liste 3"}, {"SPD;2;Anke;Partei;3", "", "Anke Partei 3"}, {"SPD;2;;Liste;3", "W216", "Liste 3"},
-		{"SPD;2;;Gesamtliste;3", "E202", ""}, {"SPD;;Björn;Gesamtliste;3", "E214", ""}, {"SPD;2;Björn;Gesamtliste;3", "E202 E214", ""},
+		{"SPD;;;Gesamtliste;3", "", "Gesamtliste 3"},
+		{"SPD;;;Liste;3", "", "Gesamtliste 3"},
+		{"SPD;-;;Gesamtliste;3", "", "Gesamtliste 3"},
+		{"SPD;2;Uwe;Liste;3", "", "Uwe Liste 3"},
+		{"SPD;2;Anke;Partei;3", "", "Anke Partei 3"},
+		{"SPD;2;;Liste;3", "W216", "Liste 3"},
+		{"SPD;2;;Gesamtliste;3", "E202", ""},
+		{"SPD;;Björn;Gesamtliste;3", "E214", ""},
+		{"SPD;2;Björn;Gesamtliste;3", "E202 E214", ""},
 	} {
 		r, findings := readData("a.csv", []byte("Wahlvorschlag;Listenplatz;Vorname;Nachname;Stimmen\n"+c.row+"\nSPD;1;Jutta;Arens;9\n"), Expect{Land: election.LowerSaxony, Seats: 1})
 		var who, codes []string
