@@ -91,7 +91,10 @@ func (in *input) checkLots() {
 		case l.Date.Before(in.council.Result.ElectionDay):
 			in.found.keep(lotFault(l, "W536", "gezogen am %s, vor dem Wahltag. Bitte den Tag prüfen", l.Date.German()))
 		}
-		fault := in.substituteLotFault(l)
+		people, fault := in.substituteLot(l)
+		if fault == nil && !in.statute.LotParts(in.council, people) {
+			in.found.keep(lotFault(l, "W526", "das Los entscheidet nichts: bei gleicher Stimmenzahl geht hier die Reihenfolge auf dem Wahlvorschlag vor; es bleibt ohne Wirkung"))
+		}
 		for _, o := range in.c.Lots[:k] {
 			if fault == nil && o.Subject == l.Subject && !in.badLots[o.Nr] && contradict(o.Order, l.Order) {
 				f := contradiction(l, &o)
@@ -124,8 +127,8 @@ func contradict(a, b []string) bool {
 	return false
 }
 
-// substituteLotFault says why no lot can part the persons whom a lot names; nil if it can.
-func (in *input) substituteLotFault(l *election.Lot) *election.Finding {
+// substituteLot returns the persons whom a lot names, or why no lot can part them.
+func (in *input) substituteLot(l *election.Lot) ([]int, *election.Finding) {
 	c := in.council
 	people, fault := readLot(l, func(id string) (int, string) {
 		p := c.Find(id)
@@ -138,7 +141,7 @@ func (in *input) substituteLotFault(l *election.Lot) *election.Finding {
 		return p, ""
 	})
 	if fault != nil {
-		return fault
+		return nil, fault
 	}
 	other := func(p int) bool {
 		return c.Result.System != election.Majority && !c.sameProposer(c.People[people[0]].Nomination, c.People[p].Nomination)
@@ -152,7 +155,7 @@ func (in *input) substituteLotFault(l *election.Lot) *election.Finding {
 	} else if slices.ContainsFunc(people, unequal) {
 		f = lotFault(l, "E523", "die Stimmenzahlen sind nicht (mehr) gleich: %s. Das Los passt nicht zu diesem Ergebnis", c.votesOf(people))
 	} else {
-		return nil
+		return people, nil
 	}
-	return &f
+	return nil, &f
 }

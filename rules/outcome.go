@@ -90,6 +90,7 @@ type LotRequired struct {
 	Subject election.LotSubject
 	Tied    []string // ids, or names of nominations; the order of the file
 	Persons []Person // the tied persons; empty for lists
+	Rule    Citation // why a lot decides; zero where the order itself is open
 }
 
 // RulingRequired: the statute leaves it open or the facts are in doubt.

@@ -64,7 +64,7 @@ func askLot(a Allocation, v Vacancy, c *election.Case) LotRequired {
 			break
 		}
 	}
-	q := LotRequired{Subject: pick.Subject, Tied: pick.Tied}
+	q := LotRequired{Subject: pick.Subject, Tied: pick.Tied, Rule: pick.Rule}
 	k := newCouncil(&c.Result, nil)
 	for _, t := range pick.Tied {
 		if p := k.Find(t); p >= 0 {

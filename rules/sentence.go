@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -53,10 +54,7 @@ func (s *State) sentence(x saying) string {
 	case Freed:
 		return fmt.Sprintf("Der Sitz von %s (%s) wurde am %s frei: %s (%s).", s.names(x.persons), seatWord(x.seat), dated(x.day), x.word, x.rule)
 	case Ranked:
-		if len(x.persons) == 0 {
-			return fmt.Sprintf("Reihenfolge %s (%s): niemand.", x.word, x.rule)
-		}
-		return fmt.Sprintf("Reihenfolge %s (%s): %s.", x.word, x.rule, s.votesOf(x.persons))
+		return fmt.Sprintf("Reihenfolge %s%s: %s.", x.word, inBrackets(x.rule), cmp.Or(s.votesOf(x.persons), "niemand"))
 	case Tied:
 		return fmt.Sprintf("Gleiche Stimmenzahl: %s.", s.votesOf(x.persons))
 	case DrawnByLot:
@@ -171,6 +169,14 @@ func seatWord(k election.SeatKind) string {
 		return "Mehrheitswahl"
 	}
 	return "Verhältniswahl"
+}
+
+// inBrackets is a citation behind what it is about; nothing where none is known.
+func inBrackets(c Citation) string {
+	if c.IsZero() {
+		return ""
+	}
+	return " (" + c.String() + ")"
 }
 
 func eventRef(n int) string {

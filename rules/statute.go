@@ -25,6 +25,8 @@ type Statute interface {
 	Transfer(w *Walk) Found
 	// Bar says whether a substitute who is not out may take the seat, or what must come first.
 	Bar(w *Walk, p int) Bar
+	// LotParts reports whether a lot can part these substitutes, who have equal votes.
+	LotParts(c *Council, people []int) bool
 	// Orders returns the orders of substitutes of all lists, as determined after the election.
 	Orders(c *Council, law Law) []Order
 	// DropsOut says whether an event puts a substitute out at once, with reason and citation. later

@@ -20,6 +20,12 @@ type Segment struct {
 	kept   **Step   // the ranking's step, once made
 }
 
+// Uncited is the segment of an order that the statute does not name: only the transfer is cited.
+func (s Segment) Uncited(transfer Citation) Segment {
+	s.Rule, s.Rank, s.Lot, s.kept = transfer, Citation{}, Citation{}, nil
+	return s
+}
+
 // A Bar keeps a substitute from a seat, or asks first; the zero Bar does neither.
 type Bar struct {
 	Reason  Reason
@@ -298,7 +304,7 @@ func (w *Walk) part(free []int, lot *election.Lot, rule Citation) (first int, ou
 	}
 	q := Question{
 		Key: "lot " + strings.Join(ids, ";"), Answers: ids, Rule: rule,
-		Outcome: LotRequired{Subject: election.LotSubstitutes, Tied: ids, Persons: people},
+		Outcome: LotRequired{Subject: election.LotSubstitutes, Tied: ids, Persons: people, Rule: rule},
 	}
 	answer, ok := w.Ask(q)
 	if !ok {

@@ -35,6 +35,10 @@ func (Statute) Substitutes(c *rules.Council, nomination int, law rules.Law) bool
 	return c.Nomination(nomination).Kind != election.IndividualBidder && c.ProposerSits(nomination)
 }
 
+// LotParts: equal votes are parted by the list position (§ 60 Abs. 2 BbgKWahlG), by a lot only in a
+// majority election.
+func (Statute) LotParts(c *rules.Council, _ []int) bool { return c.Result.System == election.Majority }
+
 // UndoesAcceptance: without proof in the week the election counts as declined, § 51 Abs. 2 BbgKWahlG.
 func (Statute) UndoesAcceptance() bool { return true }
 

@@ -56,7 +56,7 @@ func otherConstituencies(c *rules.Council, v version, list int) []rules.Segment 
 	}
 	return []rules.Segment{{
 		Basis: rules.OtherConstituency, Rule: v.others, Rank: rank,
-		Groups: c.ByVotes(people), Lot: last(v.others), Label: "der anderen Wahlbereiche nach Stimmen",
+		Groups: c.ByVotes(people), Lot: v.othersLot, Label: "der anderen Wahlbereiche nach Stimmen",
 	}}
 }
 

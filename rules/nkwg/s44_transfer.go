@@ -83,12 +83,12 @@ func (s Statute) order(w *rules.Walk, v version) ([]rules.Segment, *rules.Found)
 	return withoutOrder(ordered(w, v, kind), v), nil
 }
 
-// withoutOrder prints no paragraph of § 38 for a seat for which the statute names no order: an open
-// point is not printed as law.
+// withoutOrder cites no paragraph of § 38 for a seat for which the statute names no order, neither for
+// the transfer nor for the ranking or its lots: an open point is not printed as law.
 func withoutOrder(segs []rules.Segment, v version) []rules.Segment {
 	segs = slices.Clone(segs)
-	for k := range segs {
-		segs[k].Rule = v.law.Provisions.Transfer
+	for k, seg := range segs {
+		segs[k] = seg.Uncited(v.law.Provisions.Transfer)
 	}
 	return segs
 }

@@ -34,6 +34,12 @@ func (Statute) Substitutes(c *rules.Council, nomination int, _ rules.Law) bool {
 	return c.Nomination(nomination).Kind != election.IndividualBidder
 }
 
+// LotParts: candidates of one list without votes stand in its order (§ 38 Abs. 4 NKWG); in the order of
+// another constituency a lot parts them too.
+func (Statute) LotParts(c *rules.Council, people []int) bool {
+	return c.Several || c.People[people[0]].Votes > 0
+}
+
 // UndoesAcceptance: an acceptance is final, § 40 Abs. 1 NKWG.
 func (Statute) UndoesAcceptance() bool { return false }
 

@@ -18,6 +18,7 @@ type version struct {
 	member *rules.Provisions // since the NKomVG: with the beginning of membership
 	// where the transfer of § 44 cites the order
 	votes, list, afterVotes, others rules.Citation
+	othersLot                       rules.Citation // a tie in the order of the other constituencies
 	ineligible, waived, office      rules.Citation
 	lasting                         bool // a bar under Abs. 2 or 3, once determined, counts for the whole term (§ 45 Abs. 1 Satz 2)
 }
@@ -59,6 +60,7 @@ func v2006() version {
 		list:       rules.Art(act, "44", "1").And(rules.Art(act, "38", "3")),
 		afterVotes: rules.Art(act, "44", "4"),
 		others:     rules.Citation{Act: act, Section: "44", Paragraph: "5", Sentence: "1"}.And(rules.Art(act, "37", "5")),
+		othersLot:  rules.Citation{Act: act, Section: "44", Paragraph: "5", Sentence: "1"}.And(rules.Art(act, "37", "5")),
 		waived:     rules.Art(act, "45", "2"),
 		ineligible: rules.Art(act, "45", "3"),
 		office:     rules.Art(act, "45", "4"),
@@ -95,6 +97,7 @@ func v2014() version {
 		list:       rules.Art(act, "44", "1").And(rules.Art(act, "38", "3")),
 		afterVotes: rules.Art(act, "44", "1").And(rules.Art(act, "38", "4")),
 		others:     rules.Art(act, "44", "1").And(rules.Art(act, "38", "5")),
+		othersLot:  rules.Art(act, "38", "5"),
 		waived:     rules.Art(act, "45", "2"),
 		ineligible: rules.Art(act, "45", "3"),
 		office:     rules.Art(act, "45", "4"),
