@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"notices/internal/election"
+	"notices/internal/german"
 )
 
 // A group is one nomination in one constituency while it is put together.
@@ -54,6 +55,7 @@ func (b *builder) build(records []record, totals []total) *election.Result {
 	b.result = newResult(b.want)
 	b.constituencies(records, totals)
 	b.group(records)
+	b.landMarks()
 	b.similarNames()
 	b.stateGap()
 	b.positions()
@@ -109,6 +111,35 @@ func (b *builder) group(records []record) {
 			g.people = append(g.people, r)
 		}
 	}
+}
+
+// landMarks says where marks are those of the other Land: Brandenburg knows no kinds of seat, and in
+// Lower Saxony the kind decides who follows, so that a plain "ja" leaves it to the computation.
+func (b *builder) landMarks() {
+	var other []*record
+	for _, g := range b.groups {
+		for _, r := range g.people {
+			plain := r.mark == election.ElectedPlain
+			if b.want.Land == election.Brandenburg && r.mark.Elected() && !plain ||
+				b.want.Land == election.LowerSaxony && plain && b.want.System != election.Majority && !g.individual() {
+				other = append(other, r)
+			}
+		}
+	}
+	if len(other) == 0 {
+		return
+	}
+	persons := german.Count(len(other), "Person", "Personen")
+	if b.want.Land == election.Brandenburg {
+		b.add("W203", other[0].markAt(), "bei %s steht eine Sitzart, die es nur in Niedersachsen gibt; gelesen wird, dass sie gewählt sind. Bitte prüfen, ob Land und Datei zusammengehören", persons)
+		return
+	}
+	b.add("W203", other[0].markAt(), "bei %s steht nur, dass sie gewählt sind, nicht ob durch Personenwahl oder Listenwahl; das wird aus den Stimmen berechnet. Bitte mit der Niederschrift vergleichen", persons)
+}
+
+// individual reports the nomination of one person, by its kind or its name.
+func (g *group) individual() bool {
+	return kindByName(g.name) == election.IndividualBidder || slices.ContainsFunc(g.people, func(r *record) bool { return r.kind == election.IndividualBidder })
 }
 
 // nomination makes the nomination of a group.

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 
 	"notices/importer/form"
@@ -39,10 +40,14 @@ func readAuthority(b *Book, s *Sheet, folder string) office {
 	if !ok {
 		return office{findings: f.findings}
 	}
-	o := office{authority: election.Authority{Origin: election.Origin{File: b.File, Sheet: s.Name}}}
+	o := office{authority: election.Authority{Origin: election.Origin{File: b.File, Sheet: s.Name}, Cells: map[string]election.Origin{}}}
 	a := &o.authority
 	for _, x := range form.AuthorityFields {
-		switch c, at := f.value(x.Name); x.Name {
+		c, at := f.value(x.Name)
+		if at.Cell != "" {
+			a.Cells[x.Name] = at
+		}
+		switch x.Name {
 		case "PLZ":
 			var problem string
 			if a.Postcode, problem = f.postcode(c, at, ""); problem != "" {
@@ -52,6 +57,8 @@ func readAuthority(b *Book, s *Sheet, folder string) office {
 			a.Remedy = f.paragraphs(c, at, x.Name)
 		case "Feststellung durch":
 			a.DeterminedBy = wordField(f, x.Name, "E682", form.Determiners.Words(""), "")
+		case "Zeichnungszusatz":
+			a.SignatureNote = f.signatureNote(x.Name)
 		default:
 			*x.Of(a) = f.field(x.Name)
 		}
@@ -59,6 +66,26 @@ func readAuthority(b *Book, s *Sheet, folder string) office {
 	o.readLogo(f, folder)
 	o.findings = append(f.findings, o.findings...)
 	return o
+}
+
+// signatureNote reads Zeichnungszusatz, also short. What is neither of the two is printed as it stands.
+func (f *caseFields) signatureNote(name string) string {
+	s := f.field(name)
+	switch wordsOf(strings.ToLower(s)) {
+	case "":
+		return ""
+	case "i v", "iv":
+		return "In Vertretung"
+	case "i a", "ia":
+		return "Im Auftrag"
+	}
+	w, ok := knownWord(s, form.Signatures.Words(""))
+	if !ok {
+		_, at := f.value(name)
+		f.add("W685", at, "%s: %s; gedruckt wird „%s“", name, unknownWord(s, form.Signatures.Words("")), clip(s))
+		return s
+	}
+	return w
 }
 
 // readLogo reads the picture file named in the field Logo.
@@ -102,6 +129,12 @@ func (o *office) complete(from office) {
 	for _, f := range form.AuthorityFields {
 		if to := f.Of(&o.authority); *to == "" {
 			*to = *f.Of(&from.authority)
+			if at, ok := from.authority.Cells[f.Name]; ok && *to != "" {
+				if o.authority.Cells == nil {
+					o.authority.Cells = map[string]election.Origin{}
+				}
+				o.authority.Cells[f.Name] = at
+			}
 		}
 	}
 	if o.authority.LogoData == nil {

@@ -150,6 +150,9 @@ func (t *caseTable) ruledEvent(row Row, q election.Question, events []election.E
 	switch {
 	case !ok && q != election.QDeviation && q != "" && isEmpty(t.cell(row, "Vorgang")):
 		t.add("E598", t.at(row, "Vorgang"), "die Nr des Vorgangs fehlt, durch den der Sitz frei wurde")
+	case ok && q == election.QDeviation:
+		t.add("W598", t.at(row, "Vorgang"), "die Abweichung betrifft das ganze Ergebnis und keinen einzelnen Vorgang; das Feld Vorgang bitte leeren")
+		return 0
 	case ok && !hasEvent(events, n):
 		t.add("E598", t.at(row, "Vorgang"), "einen Vorgang mit der Nr %d gibt es im Blatt Vorgänge nicht", n)
 	}

@@ -292,6 +292,19 @@ func TestCaseWorkbookFindings(t *testing.T) {
 		{"who determines unknown", func(c *casetest.CaseJSON) {
 			c.Authority = &casetest.Fields{{Key: "Feststellung durch", Value: "Bürgermeister"}}
 		}, nil, "E682 Behörde!B2"},
+		{"signature note, short", func(c *casetest.CaseJSON) {
+			c.Authority = &casetest.Fields{{Key: "Zeichnungszusatz", Value: "i. V."}}
+		}, nil, ""},
+		{"signature note unknown", func(c *casetest.CaseJSON) {
+			c.Authority = &casetest.Fields{{Key: "Zeichnungszusatz", Value: "ppa."}}
+		}, nil, "W685 Behörde!B2"},
+		{"a deviation about one event", func(c *casetest.CaseJSON) {
+			c.Rulings = []casetest.RulingJSON{{Nr: 1, Event: 1, Question: "Abweichung", Answer: "amtliches Ergebnis gilt"}}
+		}, nil, "W598 Entscheidungen!C2"},
+		{"elected, but not how", func(c *casetest.CaseJSON) { c.Result[0].Elected, c.Result[1].Elected = "ja", "x" }, nil, "W203 Wahlergebnis!I3"},
+		{"elected in Brandenburg by a kind of seat that it does not know", func(c *casetest.CaseJSON) {
+			c.Wahl[0].Value, c.Wahl[2].Value, c.ListVotes = "Brandenburg", "12999001", nil
+		}, nil, "W203 Wahlergebnis!I2"},
 		{"logo missing", func(c *casetest.CaseJSON) { c.Authority = &casetest.Fields{{Key: "Logo", Value: "wappen.png"}} }, nil, "E683 Behörde!B2"},
 	} {
 		t.Run(c.situation, func(t *testing.T) {

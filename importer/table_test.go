@@ -25,7 +25,7 @@ func codesOf(findings []election.Finding) string {
 func TestSituationsOfWholeTables(t *testing.T) {
 	for _, c := range []struct{ situation, name, text, codes, has string }{
 		{"the day in a column is another election's", "a.csv", "Wahltag;Wahlvorschlag;Listenplatz;Vorname;Nachname;Stimmen\n12.09.2021;SPD;;;Gesamtliste;3\n12.09.2021;SPD;1;Jutta;Arens;3\n", "E313", ""},
-		{"seats as marks", "a.csv", "Wahlvorschlag;Listenplatz;Vorname;Nachname;Stimmen;Sitze\nSPD;;;Gesamtliste;3;\nSPD;1;Jutta;Arens;3;x\nSPD;2;Gerd;Behn;1;\n", "", "SPD/1 Jutta Arens 3 ja"},
+		{"seats as marks", "a.csv", "Wahlvorschlag;Listenplatz;Vorname;Nachname;Stimmen;Sitze\nSPD;;;Gesamtliste;3;\nSPD;1;Jutta;Arens;3;x\nSPD;2;Gerd;Behn;1;\n", "W203", "SPD/1 Jutta Arens 3 ja"},
 		{"seats of the list beside each person", "a.csv", "Wahlvorschlag;Listenplatz;Vorname;Nachname;Stimmen;Sitze\nSPD;;;Gesamtliste;3;2\nSPD;1;Jutta;Arens;3;2\nSPD;2;Gerd;Behn;1;2\n", "", "SPD/2 Gerd Behn 1"},
 		{"seats that contradict", "a.csv", "Wahlvorschlag;Listenplatz;Vorname;Nachname;Stimmen;Sitze\nSPD;;;Gesamtliste;3;2\nSPD;1;Jutta;Arens;3;3\n", "E326", ""},
 		{"seats that are no number", "a.csv", "Wahlvorschlag;Listenplatz;Vorname;Nachname;Stimmen;Sitze\nSPD;;;Gesamtliste;3;zwei\nSPD;1;Jutta;Arens;3;2\n", "E217", ""},

@@ -228,6 +228,15 @@ type Authority struct {
 	LogoData                []byte // the file's bytes, read by the importer; nil if none
 	Footer                  [3]string
 	Origin                  Origin
+	Cells                   map[string]Origin // by the name of the field, of those that are there
+}
+
+// At returns the origin of the named field's cell, or of the sheet.
+func (a *Authority) At(field string) Origin {
+	if o, ok := a.Cells[field]; ok {
+		return o
+	}
+	return a.Origin
 }
 
 // Missing names the fields of the sheet Behörde that papers in this Land cannot do without and that
