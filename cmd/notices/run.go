@@ -229,8 +229,25 @@ func (p *page) documents(docs []run.Document) {
 		if d.Pages > 0 {
 			text += " (" + german.Count(d.Pages, "Seite", "Seiten") + ")"
 		}
+		if len(d.Also) > 0 {
+			text += ", auch " + german.List(endings(d))
+		}
 		p.labelled(4, label, "  "+text)
 	}
+}
+
+// endings names the other files of a paper: by their ending where they are called like it.
+func endings(d run.Document) []string {
+	stem := strings.TrimSuffix(d.Path, filepath.Ext(d.Path))
+	var out []string
+	for _, f := range d.Also {
+		if ending, alike := strings.CutPrefix(f, stem); alike {
+			out = append(out, ending)
+		} else {
+			out = append(out, filepath.Base(f))
+		}
+	}
+	return out
 }
 
 func (p *page) ranBriefly(c *run.Case) {

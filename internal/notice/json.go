@@ -77,12 +77,13 @@ type VacancyJSON struct {
 	Law          LawJSON               `json:"law"`
 }
 
-// DocumentJSON is one paper that was written; Path is relative to the working directory.
+// DocumentJSON is one paper that was written; its paths are relative to the working directory.
 type DocumentJSON struct {
-	Kind   string `json:"kind"`
-	Path   string `json:"path"`
-	SHA256 string `json:"sha256"`
-	Pages  int    `json:"pages"`
+	Kind   string   `json:"kind"`
+	Path   string   `json:"path"`
+	SHA256 string   `json:"sha256"`
+	Pages  int      `json:"pages"`
+	Also   []string `json:"also"` // the paper's other files: determination.json, HTML, text, Word
 }
 
 // VacancyView returns the JSON of a vacancy as it stands at --as-of, without documents.

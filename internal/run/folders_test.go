@@ -247,6 +247,45 @@ func TestAWorkbookThatCannotBeOpenedIsAFailedCase(t *testing.T) {
 	}
 }
 
+// TestEveryFileWrittenIsNamed: the papers, what lies beside them and what the run wrote as a whole.
+func TestEveryFileWrittenIsNamed(t *testing.T) {
+	place(t, 3)
+	for i, docx := range []bool{false, true} { // the second run adds the Word files
+		o := options("2027-12-31", "in")
+		o.Docx = docx
+		r := mustRun(t, o)
+		named := map[string]bool{}
+		for _, c := range r.Cases {
+			for _, v := range c.Vacancies {
+				for _, d := range v.Documents {
+					for _, name := range append([]string{d.Path}, d.Also...) {
+						if named[name] {
+							t.Errorf("%s is named twice", name)
+						}
+						named[name] = true
+					}
+				}
+			}
+		}
+		for _, f := range r.Files {
+			named[f.Path] = true
+		}
+		for name := range papersOf(tree(t, "out")) {
+			name = filepath.Join("out", name)
+			if !named[name] && i == 0 || !named[name] && strings.HasPrefix(filepath.Ext(name), ".docx") {
+				t.Errorf("run %d does not name %s", i+1, name)
+			}
+			delete(named, name)
+		}
+		for _, f := range r.Files {
+			delete(named, f.Path)
+		}
+		if len(named) > 0 {
+			t.Errorf("run %d names what is not there: %v", i+1, named)
+		}
+	}
+}
+
 // TestAnEmptyShardSaysSo, whatever the command.
 func TestAnEmptyShardSaysSo(t *testing.T) {
 	place(t, 1)

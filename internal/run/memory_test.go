@@ -5,7 +5,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"slices"
+	"reflect"
 	"testing"
 
 	"notices/importer/workbook"
@@ -42,7 +42,7 @@ func TestWithoutMemoryTheSecondRunWritesNothingEither(t *testing.T) {
 	for i := range first.Cases {
 		for k := range first.Cases[i].Vacancies {
 			a, b := first.Cases[i].Vacancies[k].Documents, second.Cases[i].Vacancies[k].Documents
-			if !slices.Equal(a, b) {
+			if !reflect.DeepEqual(a, b) {
 				t.Errorf("documents %v, want those of the first run %v", b, a)
 			}
 		}

@@ -147,7 +147,11 @@ func (w *writing) list() {
 			continue
 		}
 		v := &w.d.view.Vacancies[p.Vacancy]
-		v.Documents = append(v.Documents, Document{Kind: string(p.Kind), Path: w.shown(p.files[0].Path), SHA256: p.files[0].SHA256, Pages: p.pages})
+		d := Document{Kind: string(p.Kind), Path: w.shown(p.files[0].Path), SHA256: p.files[0].SHA256, Pages: p.pages, Also: []string{}}
+		for _, f := range p.files[1:] {
+			d.Also = append(d.Also, w.shown(f.Path))
+		}
+		v.Documents = append(v.Documents, d)
 	}
 }
 

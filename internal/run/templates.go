@@ -61,7 +61,9 @@ func CheckTemplates(folder string) (*TemplatesResult, error) {
 	r := &TemplatesResult{Schema: "notices/templates/1", Faults: []TemplateFault{}, Notes: []TemplateFault{}}
 	set, err := templates.Load(folder)
 	faults := templates.FaultsOf(err)
-	switch {
+	switch trouble := disk.Of(err); {
+	case trouble == disk.Missing, trouble == disk.NotFolder:
+		return nil, usagef("den Ordner %s gibt es nicht: bitte den Ordner mit den Vorlagen angeben, oder ihn mit notices templates export anlegen", folder)
 	case err != nil && len(faults) == 0:
 		return nil, fmt.Errorf("der Ordner mit den Vorlagen lässt sich nicht lesen: %w", err)
 	case err == nil:
