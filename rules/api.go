@@ -41,6 +41,7 @@ type OrderEntry struct {
 	TiedWith []string // ids with whom only a lot can part the person
 	Out      Reason   // why the person is out at --as-of; empty if not
 	Why      string   // German, one clause: why here
+	lot      Citation // by which a lot parts the tied
 }
 
 // NominationSeats compares the official seats of a nomination with the computed ones.

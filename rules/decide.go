@@ -88,7 +88,7 @@ func (s *State) search(i int, day election.Date) {
 		return
 	}
 	v := s.vacs[i]
-	v.passed, v.outcome, v.basis, v.rule = nil, nil, NoBasis, Citation{}
+	v.passed, v.drawn, v.outcome, v.basis, v.rule = nil, nil, nil, NoBasis, Citation{}
 	v.forget()
 	v.called, v.organ = -1, ""
 	v.waiting = false

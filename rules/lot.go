@@ -18,6 +18,32 @@ func (in *input) substituteLots() []*election.Lot {
 	return out
 }
 
+// lotOver returns the recorded lot that puts all of a tied group in order, nil if there is none.
+func (in *input) lotOver(group []int) *election.Lot {
+	for _, l := range in.substituteLots() {
+		if !slices.ContainsFunc(group, func(p int) bool { return !slices.Contains(l.Order, in.council.People[p].ID) }) {
+			return l
+		}
+	}
+	return nil
+}
+
+// inDrawnOrder lists the people of an order; those of the first groups, as far as they were walked, whom
+// a lot has put in order as it was drawn. A lot drawn later for others must not change the paper.
+func (in *input) inDrawnOrder(groups [][]int, walked int) []int {
+	var out []int
+	for k, g := range groups {
+		if l := in.lotOver(g); k < walked && len(g) > 1 && l != nil {
+			g = slices.Clone(g)
+			slices.SortFunc(g, func(a, b int) int {
+				return slices.Index(l.Order, in.council.People[a].ID) - slices.Index(l.Order, in.council.People[b].ID)
+			})
+		}
+		out = append(out, g...)
+	}
+	return out
+}
+
 // lotFor returns the recorded lot that parts tied people, nil if none does, and those whom it parts: it
 // must name them all, but for those who had dropped out when it was drawn. One that names only some was
 // drawn for another tie; incompleteLots reports it if it never parts one.

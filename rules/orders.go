@@ -54,7 +54,7 @@ func Entries(c *Council, segs []Segment) []OrderEntry {
 	for _, seg := range segs {
 		for _, g := range seg.Groups {
 			for _, p := range g {
-				e := OrderEntry{Rank: rank, Person: c.Person(p), Basis: seg.Basis, Rule: seg.Rule}
+				e := OrderEntry{Rank: rank, Person: c.Person(p), Basis: seg.Basis, Rule: seg.Rule, lot: seg.Lot}
 				for _, q := range g {
 					if q != p {
 						e.TiedWith = append(e.TiedWith, c.People[q].ID)
@@ -101,26 +101,21 @@ func (s *State) draw(o *Order) {
 }
 
 func (s *State) drawTied(tied []OrderEntry) {
-	var ids []string
+	var people []int
 	for _, e := range tied {
-		ids = append(ids, e.Person.ID)
+		people = append(people, s.Find(e.Person.ID))
 	}
-	for k := range s.input.c.Lots {
-		l := &s.input.c.Lots[k]
-		if l.Subject != election.LotSubstitutes || s.input.badLots[l.Nr] {
-			continue
-		}
-		if slices.ContainsFunc(ids, func(id string) bool { return !slices.Contains(l.Order, id) }) {
-			continue
-		}
-		slices.SortStableFunc(tied, func(a, b OrderEntry) int {
-			return slices.Index(l.Order, a.Person.ID) - slices.Index(l.Order, b.Person.ID)
-		})
-		rank := tied[0].Rank
-		for i := range tied {
-			tied[i].Rank, tied[i].TiedWith = rank+i, nil
-		}
+	l := s.input.lotOver(people)
+	if l == nil {
 		return
+	}
+	slices.SortStableFunc(tied, func(a, b OrderEntry) int {
+		return slices.Index(l.Order, a.Person.ID) - slices.Index(l.Order, b.Person.ID)
+	})
+	rank := tied[0].Rank
+	for i := range tied {
+		tied[i].Rank, tied[i].TiedWith = rank+i, nil
+		tied[i].Why += ", nach " + lotName(l) + inBrackets(tied[i].lot)
 	}
 }
 

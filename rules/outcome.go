@@ -1,6 +1,10 @@
 package rules
 
-import "notices/internal/election"
+import (
+	"slices"
+
+	"notices/internal/election"
+)
 
 // An Outcome is what a vacancy leads to. The set is closed: Transferred, Vacant, LotRequired,
 // RulingRequired, HearingRequired.
@@ -191,8 +195,20 @@ type Vacancy struct {
 	LegalMembers int    // BB § 60 Abs. 3 Satz 6; 0 = nothing to say
 	Chain        int    // k: which step of this vacancy's chain of calls stands now, 1..
 	Review       Review
+	Drawn        []Drawn // lots that put the order in order, as far as it was walked
 	Steps        []Step
 }
+
+// A Drawn is a recorded lot that put tied substitutes in order.
+type Drawn struct {
+	Nr    int
+	Date  election.Date
+	Rule  Citation // zero where the order itself is open
+	Order []string // ids, drawn first = first
+}
+
+// Decided reports whether the person's place hangs on the lot.
+func (d *Drawn) Decided(id string) bool { return slices.Contains(d.Order, id) }
 
 // A Review is what an election-review organ did to the determination; zero if nothing.
 type Review struct {

@@ -33,6 +33,7 @@ func (s *State) vacancy(v *vacancy) Vacancy {
 		Departed: s.Person(v.departed), Seat: s.seats[v.seat].kind, nomination: s.seats[v.seat].nomination, MovedUp: v.movedUp, Undone: v.gone, Law: v.law,
 		Chain: v.chain, Review: v.review, Outcome: v.outcome,
 	}
+	out.Drawn = slices.Clone(v.drawn)
 	out.Steps = append(slices.Clone(v.steps), v.after...)
 	if v.organ == "" {
 		out.PassedOver = s.judged(v.passed)

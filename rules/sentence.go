@@ -58,7 +58,7 @@ func (s *State) sentence(x saying) string {
 	case Tied:
 		return fmt.Sprintf("Gleiche Stimmenzahl: %s.", s.votesOf(x.persons))
 	case DrawnByLot:
-		return fmt.Sprintf("Das Los Nr. %d vom %s entscheidet für %s.", x.n, dated(x.day), s.names(x.persons))
+		return fmt.Sprintf("Das Los Nr. %d vom %s entscheidet für %s%s.", x.n, dated(x.day), s.names(x.persons), inBrackets(x.rule))
 	case PassedOver:
 		return fmt.Sprintf("%s kommt nicht zum Zug: %s (%s%s).", s.names(x.persons), s.reasonOf(x), x.rule, eventRef(x.n))
 	case NoBar:

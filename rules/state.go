@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 
 	"notices/internal/election"
 )
@@ -56,6 +57,7 @@ type vacancy struct {
 	review    Review
 	organ     string // a review organ that gave the seat itself
 	doubts    []string
+	drawn     []Drawn        // lots that put a part of the order in order
 	sameDay   bool           // several seats of one proposer on one day
 	openUntil int            // open tie: same class of seats still to be filled on that day
 	tried     []int          // everybody who was called for this seat
@@ -73,6 +75,13 @@ type vacancy struct {
 // doubt notes why the committee determines.
 func (v *vacancy) doubt(format string, args ...any) {
 	v.doubts = append(v.doubts, fmt.Sprintf(format, args...))
+}
+
+// drew notes a lot that put a part of the order in order.
+func (v *vacancy) drew(l *election.Lot, rule Citation) {
+	if !slices.ContainsFunc(v.drawn, func(d Drawn) bool { return d.Nr == l.Nr }) {
+		v.drawn = append(v.drawn, Drawn{Nr: l.Nr, Date: l.Date, Rule: rule, Order: l.Order})
+	}
 }
 
 // State is who sits, who is out and why, who is called. It is derived by replay; nothing of it is

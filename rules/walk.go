@@ -99,13 +99,18 @@ func (w *Walk) MovedTo() []int {
 // Through walks one segment. It returns a person or an outcome and true, or false if nobody is left.
 func (w *Walk) Through(seg Segment) (Found, bool) {
 	w.v.steps = append(w.v.steps, w.ranked(seg))
-	for _, group := range seg.Groups {
-		if f, ok := w.among(group, seg); ok {
-			return f, true
-		}
+	ranked, walked := len(w.v.steps)-1, 0
+	found, ok := Found{Person: -1}, false
+	for ; walked < len(seg.Groups) && !ok; walked++ {
+		found, ok = w.among(seg.Groups[walked], seg)
 	}
-	w.say(w.v, saying{effect: Exhausted, rule: seg.Rank, word: seg.Label})
-	return Found{Person: -1}, false
+	if people := w.input.inDrawnOrder(seg.Groups, walked); !slices.Equal(people, flatten(seg.Groups)) {
+		w.v.steps[ranked] = w.step(saying{effect: Ranked, rule: seg.Rank, persons: people, word: seg.Label})
+	}
+	if !ok {
+		w.say(w.v, saying{effect: Exhausted, rule: seg.Rank, word: seg.Label})
+	}
+	return found, ok
 }
 
 // among looks for the successor in one group of a segment.
@@ -123,6 +128,9 @@ func (w *Walk) among(group []int, seg Segment) (Found, bool) {
 			free = append(free, p)
 		}
 	}
+	if l := w.input.lotOver(group); len(group) > 1 && l != nil {
+		w.v.drew(l, seg.Lot)
+	}
 	lot, left := w.tie(free)
 	for _, p := range free {
 		if x, ok := w.leavesLater(p); ok && !slices.Contains(left, p) {
@@ -139,7 +147,12 @@ func (w *Walk) among(group []int, seg Segment) (Found, bool) {
 		return Found{Person: -1, Outcome: open}, true
 	}
 	w.pass(w.ahead(passed, lot, w.People[first].ID))
-	w.say(w.v, saying{effect: Called, rule: seg.Rule, persons: []int{first}, word: seg.Label})
+	label := seg.Label
+	if lot != nil {
+		w.v.drew(lot, seg.Lot)
+		label += ", bei gleicher Stimmenzahl nach " + lotName(lot)
+	}
+	w.say(w.v, saying{effect: Called, rule: seg.Rule, persons: []int{first}, word: label})
 	return Found{Person: first, Basis: seg.Basis, Rule: seg.Rule}, true
 }
 
@@ -375,10 +388,4 @@ func (w *Walk) PassTried(groups [][]int) {
 	}
 }
 
-func flatten(groups [][]int) []int {
-	var out []int
-	for _, g := range groups {
-		out = append(out, g...)
-	}
-	return out
-}
+func flatten(groups [][]int) []int { return slices.Concat(groups...) }

@@ -36,6 +36,7 @@ type Data struct {
 	Betrifft        *Person       // wen Anhörung oder Ausscheiden betrifft; fehlt sonst
 	Ausscheiden     *DropoutText  // weshalb und wie lange die Person ausscheidet (nur Ausscheiden); fehlt sonst
 	Anhörung        *HearingText  // worum es in der Anhörung geht; fehlt sonst
+	Losentscheid    *DrawnText    // das Los, nach dem die Nachfolge feststeht; fehlt, wenn keines entschieden hat
 	Los             *LotText      // der nötige Losentscheid (nur Losniederschrift); fehlt sonst
 	Vorlage         *ProposalText // die offene Frage (nur Vorlage); fehlt sonst
 }
@@ -43,8 +44,9 @@ type Data struct {
 // Collective is what the template of the collective announcement may name: what the announcements of
 // several councils say.
 type Collective struct {
-	Datum            Day    // Tag, an dem die Sammelbekanntmachung geschrieben wurde
-	Bekanntmachungen []Data // die einzelnen Bekanntmachungen
+	Datum            Day        // Tag, an dem die Sammelbekanntmachung geschrieben wurde
+	Behörde          *Authority // die Wahlleitung und ihre Behörde, wenn es für alle Bekanntmachungen dieselbe ist; fehlt sonst
+	Bekanntmachungen []Data     // die einzelnen Bekanntmachungen
 }
 
 // Entries is how many announcements there are: the paper is as much longer.
@@ -235,6 +237,13 @@ type HearingText struct {
 	Gruppe     string // wovon Austritt oder Ausschluss handelt: Partei oder Wählergruppe
 	Folge      string // Fundstelle der Folge; leer, wenn offen
 	Grundlage  string // Fundstelle der Anhörung; leer, wenn offen
+}
+
+// DrawnText is a lot that was drawn.
+type DrawnText struct {
+	Nr         int    // Nummer im Blatt Lose
+	Datum      Day    // Tag der Ziehung; leer, wenn nicht angegeben
+	Vorschrift string // weshalb das Los entscheidet; leer, wenn offen
 }
 
 // LotText is a lot to be drawn.

@@ -1,7 +1,9 @@
 package notice
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"notices/internal/election"
 	"notices/rules"
@@ -35,6 +37,7 @@ func (w *writer) data(v *rules.Vacancy) Data {
 	case rules.Transferred:
 		p := w.person(o.Successor.ID)
 		d.Nachfolge, d.Weg = &p, basisWord(o.Basis)
+		d.Losentscheid = decidedByLot(v, o.Successor.ID)
 	case rules.Vacant:
 		d.Leer = EmptySeat{Einzeln: o.Individual, Prüfung: o.ByReview}
 	}
@@ -153,6 +156,25 @@ func steps(v *rules.Vacancy) (allocation, transfer []string) {
 	return allocation, transfer
 }
 
+// drawnWord names a lot in a remark: "nach Los Nr. 1 vom 11.02.2027".
+func drawnWord(l *rules.Drawn) string {
+	s := fmt.Sprintf("nach Los Nr. %d", l.Nr)
+	if !l.Date.IsZero() {
+		s += " vom " + l.Date.German()
+	}
+	return s
+}
+
+// decidedByLot tells of the lot on which the successor's place hangs; nil if none.
+func decidedByLot(v *rules.Vacancy, id string) *DrawnText {
+	for _, l := range v.Drawn {
+		if l.Decided(id) {
+			return &DrawnText{Nr: l.Nr, Datum: day(l.Date), Vorschrift: l.Rule.String()}
+		}
+	}
+	return nil
+}
+
 // order is the order of substitutes that the decision walked, with remarks.
 func (w *writer) order(v *rules.Vacancy) []Place {
 	remarks := map[string]string{}
@@ -161,6 +183,11 @@ func (w *writer) order(v *rules.Vacancy) []Place {
 	}
 	if o, ok := v.Outcome.(rules.Transferred); ok {
 		remarks[o.Successor.ID] = "erhält den Sitz"
+	}
+	for _, l := range v.Drawn {
+		for _, id := range l.Order {
+			remarks[id] = strings.TrimPrefix(remarks[id]+"; "+drawnWord(&l), "; ")
+		}
 	}
 	var out []Place
 	seen := map[string]bool{}
