@@ -52,6 +52,7 @@ var Codes = []election.Code{
 	{ID: "E217", Cause: "Eine Zahl von Sitzen ist nicht lesbar.", Remedy: "Eine ganze Zahl eintragen."},
 	{ID: "W218", Cause: "Ein Name enthält ein Fußnotenzeichen; gelesen wird er ohne es.", Remedy: "Den Namen prüfen und das Zeichen entfernen."},
 	{ID: "W219", Cause: "Eine Zelle einer Internetseite enthält Text, den die Seite nicht zeigt; er wird nicht gelesen.", Remedy: "Mit der Seite vergleichen."},
+	{ID: "I220", Cause: "Eine Zwischenüberschrift nennt außer dem Wahlvorschlag seine Nummer oder seinen langen Namen.", Remedy: "Nichts, wenn der Wahlvorschlag richtig gelesen ist."},
 	{ID: "E301", Cause: "Eine angegebene Summe stimmt nicht mit den Zeilen überein.", Remedy: "Die fehlende, doppelte oder veränderte Zeile suchen."},
 	{ID: "E302", Cause: "Zwei Personen stehen auf demselben Listenplatz.", Remedy: "Den Listenplatz berichtigen."},
 	{ID: "W303", Cause: "In den Listenplätzen ist eine Lücke.", Remedy: "Richtig, wenn dort jemand gestrichen wurde; sonst fehlt eine Zeile."},

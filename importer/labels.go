@@ -106,7 +106,10 @@ func (r *rowReader) headingRow(row *Row, label string, col int) {
 	case r.bySheet:
 		r.add("W208", at, "die Zeile „%s“ wird nicht gelesen, weil der Wahlvorschlag aus dem Blattnamen stammt", clip(label))
 	default:
-		r.heading = headingName(label)
+		r.setHeading(label)
+		if r.heading != headingName(label) {
+			r.add("I220", at, "aus der Zwischenüberschrift „%s“ wird der Wahlvorschlag „%s“ gelesen", clip(label), clip(r.heading))
+		}
 	}
 }
 

@@ -13,6 +13,8 @@ type rowReader struct {
 	*collector
 	t            *table
 	heading      string // nomination of the block
+	headingLong  string // its long name, if the heading gives it
+	numbered     bool   // the headings are numbered throughout
 	constituency string // of the block
 	records      []record
 	totals       []total
@@ -42,6 +44,7 @@ func (r *rowReader) read() {
 	t := r.t
 	r.commaless = t.has(colName) && !r.anyComma()
 	r.habitsOfNames()
+	r.numbered = !t.has(colNomination) && r.numberedHeadings()
 	for i := t.first; i < len(t.sheet.Rows); i++ {
 		row := &t.sheet.Rows[i]
 		if skip := r.repeatedHeader(i); skip > 0 {
@@ -221,6 +224,9 @@ func (r *rowReader) base(row *Row) record {
 		}
 	}
 	rec.long = squeeze(cellText(t.filled(row, t.cols[colLongName])))
+	if rec.long == "" && !t.has(colNomination) {
+		rec.long = r.headingLong
+	}
 	rec.listNumber = cellText(t.filled(row, t.cols[colListNumber]))
 	kind, ok := parseKind(t.filled(row, t.cols[colKind]))
 	if !ok {

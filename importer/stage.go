@@ -35,8 +35,8 @@ var (
 	// What mentions a provisional result without being one.
 	overtaken  = regexp.MustCompile(`(?i)vorl(?:ä|ae)ufig\pL*(?: [^;!?]{0,60}?)?(?: (?:wurden?|ist|sind|worden|hiermit)|,)? (?:[^;!?]{0,80}? )?(?:ersetzt|(?:ü|ue)berholt|abgel(?:ö|oe)st|hinf(?:ä|ae)llig|gegenstandslos|ung(?:ü|ue)ltig)`)
 	notYet     = regexp.MustCompile(`(?i)\b(?:nicht|noch|kein\pL*|wird|werden|sobald|wenn|bis)\b`)
-	instead    = regexp.MustCompile(`(?i)(?:ersetzt|ersetzen|statt|anstelle|anstatt|stelle|gegen(?:ü|ue)ber)(?: \pL+){0,2} vorl(?:ä|ae)ufig\pL*`)
-	difference = regexp.MustCompile(`(?i)(?:abweich|unterschied|differenz|(?:ver)?(?:ä|ae)nder|vergl|korrektur|berichtig)\pL*(?: \pL+){0,2}? (?:zu|zum|zur|vom|von|mit|gegen(?:ü|ue)ber|des|der)(?: \pL+)? vorl(?:ä|ae)ufig\pL*`)
+	instead    = regexp.MustCompile(`(?i)(?:ersetzt|ersetzen|statt|anstelle|anstatt|stelle|gegen(?:ü|ue)ber)(?: \pL+){0,2} vorl(?:ä|ae)ufig\pL*` + `(?: \pL*(?:ergebnis|stand|zahl)\pL*)?(?: (?:vom|am) wahl(?:abend|tag)\pL*)?`)
+	difference = regexp.MustCompile(`(?i)(?:abweich|unterschied|differenz|(?:ver)?(?:ä|ae)nder|vergl|korrektur|berichtig)\pL*(?: \pL+){0,2}? (?:zu|zum|zur|vom|von|mit|gegen(?:ü|ue)ber|des|der)(?: \pL+)? vorl(?:ä|ae)ufig\pL*` + `(?: \pL*(?:ergebnis|stand|zahl)\pL*)?(?: (?:vom|am) wahl(?:abend|tag)\pL*)?`)
 	noLonger   = regexp.MustCompile(`(?i)(?:nicht mehr|kein\pL*) vorl(?:ä|ae)ufig\pL*`)
 	legendSign = regexp.MustCompile(`^(?i)\(?[a-z]\)?\s*[=:–-]?\s+vorl(?:ä|ae)ufig\pL*(?: \pL+)?\.?$`)
 

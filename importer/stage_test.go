@@ -28,6 +28,8 @@ func TestWhatATextSaysOfTheStage(t *testing.T) {
 		"Dieses Ergebnis ersetzt das vorläufige Ergebnis vom 13.09.2026":           mentions,
 		"Abweichung vom vorläufigen Ergebnis: SPD +217":                            mentions,
 		"Veränderung gegenüber dem vorläufigen Ergebnis":                           mentions,
+		"Dieses Ergebnis ersetzt das vorläufige Ergebnis vom Wahlabend":            mentions,
+		"Veränderung gegenüber dem vorläufigen Ergebnis am Wahlabend":              mentions,
 		"nicht mehr vorläufig": mentions,
 		"p = vorläufige Zahl":  mentions,
 

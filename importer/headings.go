@@ -1,0 +1,67 @@
+package importer
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+)
+
+var (
+	numberedHeading = regexp.MustCompile(`^(?i:nr\.? ?)?(\d{1,2})(?:[.):]| [–-])? +(\p{L}.*)$`)
+	longInBrackets  = regexp.MustCompile(`^([^()]{1,20}) \(([^()]{8,})\)$`)
+	noLongName      = regexp.MustCompile(`^(?i:wahl|liste|partei|nr|platz|fortsetzung|gesamt|stimmen|sitz)`)
+)
+
+// numberedHeadings reports whether the headings of the blocks are numbered throughout, upwards: then the
+// number is that of the list on the ballot and no part of its name. One heading alone proves nothing
+// ("50 plus").
+func (r *rowReader) numberedHeadings() bool {
+	t := r.t
+	last, count := 0, 0
+	for i := t.first; i < len(t.sheet.Rows); i++ {
+		row := &t.sheet.Rows[i]
+		label, _ := firstText(row)
+		if label == "" || !onlyText(row) || noteRow.MatchString(label) || isTotal(label) {
+			continue
+		}
+		if areaRow.MatchString(label) {
+			last = 0 // numbers begin again
+			continue
+		}
+		m := numberedHeading.FindStringSubmatch(headingName(label))
+		if m == nil {
+			return false
+		}
+		n := atoi(m[1])
+		if n <= last {
+			return false
+		}
+		last, count = n, count+1
+	}
+	return count > 1
+}
+
+// onlyText reports a row with one text and nothing else.
+func onlyText(row *Row) bool {
+	filled := 0
+	for _, c := range row.Cells {
+		if c.Kind != Blank {
+			filled++
+		}
+	}
+	return filled == 1
+}
+
+// setHeading takes a heading as the nomination of the rows below: without its number on the ballot, and
+// with its long name apart.
+func (r *rowReader) setHeading(label string) {
+	name, long := headingName(label), ""
+	if m := numberedHeading.FindStringSubmatch(name); r.numbered && m != nil {
+		name = m[2]
+	}
+	if m := longInBrackets.FindStringSubmatch(name); m != nil && !noLongName.MatchString(m[2]) && strings.Contains(m[2], " ") &&
+		utf8.RuneCountInString(m[2]) > utf8.RuneCountInString(m[1]) {
+		name, long = m[1], m[2]
+	}
+	r.heading, r.headingLong = name, long
+}
