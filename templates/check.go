@@ -12,15 +12,19 @@ type Sample struct {
 	Data any
 }
 
-// Check renders every sample and returns all the faults, each once.
-func (s *Set) Check(samples []Sample) []Fault {
+// Check renders every sample and returns all the faults, each once. print makes the paper and says what
+// is wrong with its layout.
+func (s *Set) Check(samples []Sample, frame document.Document, print func(Sample, *document.Document) []Fault) []Fault {
 	var out []Fault
 	for _, x := range samples {
-		if _, err := s.Render(x.Name, x.Data, document.Document{}); err != nil {
-			for _, f := range FaultsOf(err) {
-				if !slices.Contains(out, f) {
-					out = append(out, f)
-				}
+		doc, err := s.Render(x.Name, x.Data, frame)
+		faults := FaultsOf(err)
+		if err == nil {
+			faults = print(x, doc)
+		}
+		for _, f := range faults {
+			if !slices.Contains(out, f) {
+				out = append(out, f)
 			}
 		}
 	}

@@ -35,7 +35,12 @@ type Set struct {
 	root   *template.Template
 	origin map[*byte]place
 	digest string
+	notes  []Fault
 }
+
+// Notes are what is to be known about the office's folder that is no mistake in a template: files that
+// are none, and a folder without any.
+func (s *Set) Notes() []Fault { return slices.Clone(s.notes) }
 
 // Digest identifies the office's own templates by their names and bytes, so that a run can tell
 // whether papers were made from the same words: a SHA-256 in hex, empty without any.
@@ -106,6 +111,7 @@ type loader struct {
 	trees    map[string]*parse.Tree // by name of template: files and what they define
 	within   map[string]string      // template → file that defines it
 	faults   Faults
+	notes    []Fault
 }
 
 func (l *loader) fault(name string, line int, format string, args ...any) {
@@ -121,6 +127,7 @@ func (l *loader) overlay(dir string) error {
 	for _, e := range entries {
 		name, ok := strings.CutSuffix(e.Name(), suffix)
 		if !ok || e.IsDir() {
+			l.stranger(e)
 			continue
 		}
 		if !l.used(name) {
@@ -135,7 +142,27 @@ func (l *loader) overlay(dir string) error {
 		l.sources[name] = l.clean(name, b)
 		l.overlaid = fmt.Appendf(l.overlaid, "%s %x\n", e.Name(), sha256.Sum256(b))
 	}
+	if len(l.overlaid) == 0 && len(l.faults) == 0 {
+		l.notes = append(l.notes, Fault{dir, 0, "in diesem Ordner liegt keine Vorlage; es gelten die eingebauten. Vorlagen heißen wie die, die „notices templates export“ schreibt, und enden auf " + suffix})
+	}
 	return nil
+}
+
+// stranger notes a file that is no template, most likely one that an editor named anew.
+func (l *loader) stranger(e fs.DirEntry) {
+	name := e.Name()
+	if strings.HasPrefix(name, ".") || strings.HasPrefix(name, "~") || strings.EqualFold(name, "Thumbs.db") || strings.EqualFold(name, "desktop.ini") {
+		return
+	}
+	stem, _, _ := strings.Cut(name, ".")
+	switch {
+	case e.IsDir():
+		l.notes = append(l.notes, Fault{name, 0, "dieser Ordner wird nicht gelesen; Vorlagen liegen unmittelbar im Ordner der Vorlagen"})
+	case l.used(stem):
+		l.notes = append(l.notes, Fault{name, 0, "diese Datei ist keine Vorlage, weil ihr Name nicht auf " + suffix + " endet, und wird nicht benutzt; bitte in " + stem + suffix + " umbenennen (im Windows-Explorer dafür unter „Ansicht“ die Dateinamenerweiterungen einblenden)"})
+	default:
+		l.notes = append(l.notes, Fault{name, 0, "diese Datei ist keine Vorlage und wird nicht benutzt; Vorlagen enden auf " + suffix})
+	}
 }
 
 // used reports whether a file of this name has a meaning: it replaces a built-in template, is the
@@ -242,7 +269,7 @@ func reaches(below map[string][]string, from, to string, seen map[string]bool) b
 // set makes the templates executable.
 func (l *loader) set() (*Set, error) {
 	_, run := allowed()
-	s := &Set{root: template.New("").Option("missingkey=error").Funcs(run), origin: map[*byte]place{}}
+	s := &Set{root: template.New("").Option("missingkey=error").Funcs(run), origin: map[*byte]place{}, notes: l.notes}
 	if len(l.overlaid) > 0 {
 		s.digest = fmt.Sprintf("%x", sha256.Sum256(l.overlaid))
 	}

@@ -14,21 +14,9 @@ import (
 // "benachrichtigung") with data and returns the paper. frame holds what is no affair of words: kind,
 // date, draft, logo, attachments. The error is Faults.
 func (s *Set) Render(name string, data any, frame document.Document) (*document.Document, error) {
-	if s.root.Lookup(name) == nil {
-		if i := strings.LastIndexByte(name, '-'); i > 0 && s.root.Lookup(name[:i]) != nil {
-			name = name[:i]
-		}
-	}
-	t := s.root.Lookup(name)
-	if t == nil {
-		return nil, Faults{{File: name + suffix, Message: "diese Vorlage gibt es nicht"}}
-	}
-	w := newWriter(s.origin, data)
-	if err := t.Execute(w, data); err != nil {
-		if errors.Is(err, errOutput) || errors.Is(err, errWrites) {
-			return nil, Faults{{File: name + suffix, Message: err.Error()}}
-		}
-		return nil, Faults{explain(name, err)}
+	w, name, err := s.write(name, data)
+	if err != nil {
+		return nil, err
 	}
 	r := &reader{w: w, name: name, doc: frame}
 	r.doc.Language = "de-DE"
@@ -39,6 +27,51 @@ func (s *Set) Render(name string, data any, frame document.Document) (*document.
 		return nil, r.faults
 	}
 	return &r.doc, nil
+}
+
+// write fills the template called name and returns what it wrote and the name of the template that there is.
+func (s *Set) write(name string, data any) (*writer, string, error) {
+	if s.root.Lookup(name) == nil {
+		if i := strings.LastIndexByte(name, '-'); i > 0 && s.root.Lookup(name[:i]) != nil {
+			name = name[:i]
+		}
+	}
+	t := s.root.Lookup(name)
+	if t == nil {
+		return nil, name, Faults{{File: name + suffix, Message: "diese Vorlage gibt es nicht"}}
+	}
+	w := newWriter(s.origin, data)
+	if err := t.Execute(w, data); err != nil {
+		if errors.Is(err, errOutput) || errors.Is(err, errWrites) {
+			return nil, name, Faults{{File: name + suffix, Message: err.Error()}}
+		}
+		return nil, name, Faults{explain(name, err)}
+	}
+	return w, name, nil
+}
+
+// Locate returns a fault of the layout as one of the template: its line is that which prints the words.
+// own says that they are looked for in the template's own words only, not in the values that it prints;
+// the line is 0 if they stand nowhere.
+func (s *Set) Locate(name string, data any, words string, own bool, message string) Fault {
+	w, name, err := s.write(name, data)
+	out := Fault{File: name + suffix, Message: message}
+	if err != nil || words == "" {
+		return out
+	}
+	for i, line := range strings.Split(w.out.String(), "\n") {
+		shown := line
+		if !own {
+			shown = plainText([]byte(line))
+		}
+		if strings.Contains(strings.Join(strings.Fields(strings.ReplaceAll(shown, "**", "")), " "), words) {
+			if p := w.place(i); p.line > 0 {
+				out.File, out.Line = p.name+suffix, p.line
+			}
+			return out
+		}
+	}
+	return out
 }
 
 // reader makes a document of the Markdown that a template wrote.

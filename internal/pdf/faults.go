@@ -16,15 +16,32 @@ type GlyphError struct {
 
 // Error names character and place, in German.
 func (e *GlyphError) Error() string {
-	why := "es steht in keiner Schrift des Programms"
-	if r, _ := utf8.DecodeRuneInString(e.Text); unicode.In(r, unicode.Cc, unicode.Cf) {
-		why = "es ist ein unsichtbares Steuerzeichen"
-	}
-	return fmt.Sprintf("das Zeichen %q (%s) in %q lässt sich nicht drucken (%s): %s; bitte dort berichtigen, woher der Text kommt", e.Text, strings.Trim(fmt.Sprintf("%U", []rune(e.Text)), "[]"), e.In, e.Where, why)
+	return fmt.Sprintf("das Zeichen %s in %q lässt sich nicht drucken (%s): %s; bitte dort berichtigen, woher der Text kommt", e.Sign(), e.In, e.Where, e.Why())
 }
 
-// AddressZone is where a FitError concerns the address that the window of the envelope shows.
-const AddressZone = "Anschrift"
+// Sign shows the character and its number.
+func (e *GlyphError) Sign() string {
+	return fmt.Sprintf("%q (%s)", e.Text, strings.Trim(fmt.Sprintf("%U", []rune(e.Text)), "[]"))
+}
+
+// Why says why it cannot be printed.
+func (e *GlyphError) Why() string {
+	if r, _ := utf8.DecodeRuneInString(e.Text); unicode.In(r, unicode.Cc, unicode.Cf) {
+		return "es ist ein unsichtbares Steuerzeichen"
+	}
+	return "es steht in keiner Schrift des Programms"
+}
+
+// The parts of the letter that have places of a fixed size, as a FitError names them. AddressZone is what the window of the
+// envelope shows.
+const (
+	AddressZone = "Anschrift"
+	ReturnLine  = "Rücksendeangabe"
+	NotesZone   = "Zusatz- und Vermerkzone"
+	InfoBlock   = "Informationsblock"
+	LetterHead  = "Briefkopf"
+	PageFoot    = "Fußzeile"
+)
 
 // A FitError names what does not fit where DIN 5008 wants it.
 type FitError struct {

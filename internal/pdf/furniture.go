@@ -16,7 +16,7 @@ func (g *galley) letterhead(d *document.Document) {
 		name, function = style{size: titleSize}.bold(), style{size: bodySize, grey: true}
 		nameY, functionY, ruleY, logoTop, logoHeight = letterNameY, letterFunctionY, letterLine, letterLogoTop, letterLogoHeight
 	}
-	g.where = "Briefkopf"
+	g.where = LetterHead
 	g.atom(0, 0)
 	room := textWidth
 	if g.loadLogo(h); g.logo != nil {
@@ -67,22 +67,22 @@ func (g *galley) stack(set []line, x, y, pitch float64, most int) {
 func (g *galley) letter(l *document.Letter) {
 	n := len(g.atoms)
 	g.atom(0, 0)
-	g.where = "Zusatz- und Vermerkzone"
+	g.where = NotesZone
 	notes := g.broken(l.Notes, small(), addressWidth)
-	g.where = "Rücksendeangabe"
+	g.where = ReturnLine
 	sender, st := g.narrow([]string{l.Return}, addressWidth)
 	pitch := returnHeight
 	if len(sender) > 1 { // a long one takes of the notes' zone what no note needs
 		pitch = narrowLead
 	}
 	g.field(sender, st, returnTop, pitch, int((notesTop+notesHeight-returnTop-notesPitch*float64(min(len(notes), notesLines)))/pitch))
-	g.where = "Zusatz- und Vermerkzone"
+	g.where = NotesZone
 	g.field(notes, small(), notesTop+notesPitch*float64(notesLines-len(notes)), notesPitch, notesLines)
 	g.where = AddressZone
 	g.field(g.broken(l.Address, style{size: bodySize}, addressWidth), style{size: bodySize}, addressTop, addressHeight/addressLines, addressLines)
 	g.fix(n, 0)
 
-	g.where, n = "Informationsblock", len(g.atoms)
+	g.where, n = InfoBlock, len(g.atoms)
 	if rows := l.Facts().Rows; len(rows) > 0 {
 		g.pairs(rows, &grid{style: style{size: smallSize}}, labels(), frame{infoLeft, infoWidth, sect}, infoLabel, infoGap)
 	}
@@ -98,7 +98,7 @@ func (g *galley) field(set []line, st style, top, pitch float64, most int) {
 
 // foot breaks the footer lines, all in one size, closer to each other if they are many.
 func (g *galley) foot(lines []string) {
-	g.where = "Fußzeile"
+	g.where = PageFoot
 	g.footer, _ = g.narrow(lines, textWidth)
 	if g.pitch = footPitch; len(g.footer) > footLines {
 		g.pitch = narrowLead

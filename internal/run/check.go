@@ -77,7 +77,7 @@ func Check(ctx context.Context, o Options) (*CheckResult, error) {
 		}
 		writers = append(writers, w)
 	}
-	out := &CheckResult{Schema: "notices/check/1", Cases: []CheckCase{}, Findings: findings(left)}
+	out := &CheckResult{Schema: "notices/check/1", Cases: []CheckCase{}, Findings: findings(append(left, shop.notes()...))}
 	out.Exit = exitOfFindings(out.Findings)
 	err = all(ctx, len(cases), workers, func(worker, i int) CheckCase { return checkCase(cases[i], &o, shop, writers[worker]) },
 		func(c CheckCase) {

@@ -25,4 +25,5 @@ var Codes = []election.Code{
 	{ID: "E780", Cause: "Ein Zeichen oder ein Text lässt sich in einem Papier nicht drucken.", Remedy: "Das genannte Zeichen in der Vorgangsmappe berichtigen; bis dahin wird zu diesem Schritt des Vorgangs kein Papier geschrieben, auch keine Bekanntmachung."},
 	{ID: "E690", Cause: "Eine Anschrift passt nicht in das Anschriftfeld.", Remedy: "Die genannte Zeile kürzen oder verteilen; bis dahin wird zu diesem Schritt des Vorgangs kein Papier geschrieben, auch keine Bekanntmachung."},
 	{ID: "E781", Cause: "Eine Vorlage ist fehlerhaft.", Remedy: "Die genannte Zeile der Vorlage berichtigen; „notices templates check“ zeigt alle Fehler."},
+	{ID: "W782", Cause: "Im Ordner der Vorlagen liegt eine Datei, die keine Vorlage ist, oder gar keine Vorlage.", Remedy: "Die Datei so umbenennen, wie die Meldung es sagt, oder aus dem Ordner nehmen."},
 }

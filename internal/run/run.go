@@ -47,7 +47,7 @@ func (r *runner) run(ctx context.Context, out string) error {
 	r.report(repairs(r.journal, out)...)
 	r.memory = recall(r.o, r.shop, r.journal)
 	inputs, left := find(r.o.Paths, out, r.memory.knows)
-	r.report(append(left, r.o.Shard.empty(inputs)...)...)
+	r.report(slices.Concat(left, r.o.Shard.empty(inputs), r.shop.notes())...)
 	r.log.Info("run-start", "asOf", r.result.AsOf, "program", r.o.Program, "files", len(inputs), "jobs", r.o.Jobs)
 	r.total = len(slices.DeleteFunc(slices.Clone(inputs), func(in input) bool { return !r.o.Shard.holds(in) }))
 	r.tell(nil)

@@ -126,5 +126,15 @@ func samples() []templates.Sample {
 			}
 		}
 	}
-	return append(out, templates.Sample{Name: notice.CollectiveTemplate, Data: notice.Together(public, day)})
+	return append(out, templates.Sample{Name: notice.CollectiveTemplate, Data: notice.Together(public, day)}, // of several authorities
+		templates.Sample{Name: notice.CollectiveTemplate, Data: notice.Together(public[:1], day)}) // of one
+}
+
+// notes are what is to be known about the folder of templates that a run was given.
+func (s *shop) notes() []election.Finding {
+	var out []election.Finding
+	for _, n := range s.set.Notes() {
+		out = append(out, election.Findingf("W782", election.Origin{File: n.File}, "Vorlagen: %s", n.Message))
+	}
+	return out
 }
