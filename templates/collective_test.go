@@ -38,11 +38,53 @@ func TestTheCollectiveAnnouncement(t *testing.T) {
 	all := announcements(t)
 	d := collective(t, all)
 	golden.File(t, filepath.Join("testdata", "golden", notice.CollectiveTemplate+".txt"), d.Title+"\n\n"+document.Text(d))
-	for _, b := range d.Blocks {
-		if table, ok := b.(document.Table); ok && (!table.RowHead || len(table.Rows) != len(all)) {
-			t.Errorf("%d rows for %d announcements, row heads %t", len(table.Rows), len(all), table.RowHead)
+	if table := tableOf(d); !table.RowHead || len(table.Rows) != len(all) {
+		t.Errorf("%d rows for %d announcements, row heads %t", len(table.Rows), len(all), table.RowHead)
+	}
+}
+
+// TestTheCollectiveAnnouncementOfOneAuthority is a paper of that authority, with place, date and signature;
+// where there are several, each row names its own.
+func TestTheCollectiveAnnouncementOfOneAuthority(t *testing.T) {
+	all := announcements(t)
+	first := all[0].Behörde
+	for i := range all {
+		all[i].Behörde = first
+		all[i].Behörde.Aktenzeichen, all[i].Behörde.Vorsitz = "Az. "+all[i].Vertretung.Name, all[i].Vertretung.Name // of the council, not of the office
+	}
+	d := collective(t, all[:3])
+	golden.File(t, filepath.Join("testdata", "golden", notice.CollectiveTemplate+"-eine-behoerde.txt"), d.Title+"\n\n"+document.Text(d))
+	if d.Head.Name != first.Name || len(tableOf(d).Header) != 6 || !strings.Contains(document.Text(d), first.Unterzeichnet) {
+		t.Errorf("head %+v, columns %v", d.Head, tableOf(d).Header)
+	}
+	for name, other := range map[string]func(a *notice.Authority){
+		"authority": func(a *notice.Authority) { a.Name = "Gemeinde Nebenan" },
+		"officer":   func(a *notice.Authority) { a.Wahlleitung, a.Unterzeichnet = "Eva Ernst", "Eva Ernst" },
+		"footer":    func(a *notice.Authority) { a.Fußzeilen = []string{"Bankverbindung"} },
+	} {
+		all[1].Behörde = first
+		other(&all[1].Behörde)
+		d := collective(t, all[:3])
+		table := tableOf(d)
+		if d.Head.Name != "" || len(table.Header) != 7 {
+			t.Fatalf("another %s: head %+v, columns %v", name, d.Head, table.Header)
+		}
+		for i, row := range table.Rows {
+			if got := document.InlineText(row[6]); got != all[i].Behörde.Name {
+				t.Errorf("another %s: row %d names %q, want %q", name, i+1, got, all[i].Behörde.Name)
+			}
 		}
 	}
+}
+
+// tableOf returns the table of the collective announcement.
+func tableOf(d *document.Document) document.Table {
+	for _, b := range d.Blocks {
+		if table, ok := b.(document.Table); ok {
+			return table
+		}
+	}
+	return document.Table{}
 }
 
 // TestTheCollectiveAnnouncementOfAWholeLand has room however many councils a run has, and no name gets
@@ -55,7 +97,7 @@ func TestTheCollectiveAnnouncementOfAWholeLand(t *testing.T) {
 		all[i] = one
 	}
 	d := collective(t, all)
-	table := d.Blocks[len(d.Blocks)-1].(document.Table)
+	table := tableOf(d)
 	if len(table.Rows) != len(all) {
 		t.Fatalf("%d rows", len(table.Rows))
 	}

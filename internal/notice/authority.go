@@ -51,6 +51,12 @@ func authority(a *election.Authority) Authority {
 	return out
 }
 
+// office is what is the same in all papers of an authority, whatever council and case they are about.
+func (a Authority) office() Authority {
+	a.Telefon, a.EMail, a.Aktenzeichen, a.BekanntmachungIn, a.Vorsitz, a.Hauptverwaltung, a.Rechtsbehelf = "", "", "", "", "", "", nil
+	return a
+}
+
 // paragraphs splits a cell's text at its line breaks.
 func paragraphs(s string) []string {
 	var out []string

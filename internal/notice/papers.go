@@ -3,6 +3,7 @@ package notice
 import (
 	"cmp"
 	"fmt"
+	"reflect"
 	"slices"
 
 	"notices/internal/election"
@@ -46,7 +47,16 @@ func Named(title string, written election.Date) string {
 
 // Together returns what the collective announcement says of the announcements given.
 func Together(announcements []Data, written election.Date) Collective {
-	return Collective{Datum: day(written), Bekanntmachungen: announcements}
+	c := Collective{Datum: day(written), Bekanntmachungen: announcements}
+	for i := range announcements {
+		office := announcements[i].Behörde.office()
+		if i > 0 && !reflect.DeepEqual(office, *c.Behörde) {
+			c.Behörde = nil
+			break
+		}
+		c.Behörde = &office
+	}
+	return c
 }
 
 // Papers returns the papers that are due: those of the chain step that stands now, and one for each

@@ -1,12 +1,38 @@
 package run
 
 import (
+	"bytes"
+	"notices/internal/casetest"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 )
+
+// TestTheCollectiveAnnouncementIsItsAuthoritys: one behoerde.xlsx for all makes it a paper of that authority,
+// also for whoever reads the properties of the file.
+func TestTheCollectiveAnnouncementIsItsAuthoritys(t *testing.T) {
+	for _, one := range []bool{false, true} {
+		place(t, 0)
+		for i := range 3 {
+			c := council(t, i)
+			if one {
+				c.Authority = &casetest.Fields{
+					{Key: "Name", Value: "Landkreis Musterland"}, {Key: "Wahlleitung", Value: "Eva Ernst"}, {Key: "Funktion", Value: "Kreiswahlleiterin"},
+					{Key: "Straße", Value: "Am Markt 1"}, {Key: "PLZ", Value: "31099"}, {Key: "Ort", Value: "Musterhausen"},
+				}
+			}
+			put(t, i, c)
+		}
+		mustRun(t, options("2027-12-31", "in"))
+		data, err := os.ReadFile(filepath.Join("out", "announcements-2027-12-31-1.pdf"))
+		must(t, err)
+		if got := bytes.Contains(data, []byte("Landkreis Musterland")); got != one {
+			t.Errorf("one authority %t: named as the author %t", one, got)
+		}
+	}
+}
 
 // TestAFaultyCollectiveAnnouncementIsOwed: every other paper is written; when the office has mended its
 // template, the next run writes what is owed, once.
