@@ -1,9 +1,11 @@
 package run
 
 import (
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -244,6 +246,43 @@ func TestAWorkbookThatCannotBeOpenedIsAFailedCase(t *testing.T) {
 	}
 	if left := codes(r.Findings); len(left) != len(files)-len(want) || slices.ContainsFunc(left, func(c string) bool { return c != "I180" }) {
 		t.Errorf("left out: %v, want %d times I180", left, len(files)-len(want))
+	}
+}
+
+// TestWhateverIsWrittenHasTheRightsOfItsFolder: papers and journal, new case workbooks, exported templates.
+func TestWhateverIsWrittenHasTheRightsOfItsFolder(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows inherits by itself")
+	}
+	book, err := filepath.Abs(twoInOneFile)
+	must(t, err)
+	for _, mode := range []fs.FileMode{0o700, 0o770 | fs.ModeSetgid, 0o755} {
+		place(t, 2)
+		must(t, os.Mkdir("share", 0o700))
+		must(t, os.Chmod("share", mode))
+		o := options("2027-12-31", "in")
+		o.Out = filepath.Join("share", "papiere")
+		mustRun(t, o)
+		made, err := Init(t.Context(), []string{book}, filepath.Join("share", "neu"))
+		must(t, err)
+		_, err = ExportTemplates(filepath.Join("share", "vorlagen"))
+		must(t, err)
+		if len(made.Files) < 3 {
+			t.Fatalf("init wrote %v", made.Files)
+		}
+		must(t, filepath.WalkDir("share", func(name string, d fs.DirEntry, err error) error {
+			must(t, err)
+			info, err := d.Info()
+			must(t, err)
+			want := mode & 0o666
+			if d.IsDir() {
+				want = mode
+			}
+			if got := info.Mode() & (fs.ModePerm | fs.ModeSetgid); got != want {
+				t.Errorf("in a folder %v: %s has %v, want %v", mode, name, got, want)
+			}
+			return nil
+		}))
 	}
 }
 
