@@ -131,10 +131,10 @@ func (b *builder) landMarks() {
 	}
 	persons := german.Count(len(other), "Person", "Personen")
 	if b.want.Land == election.Brandenburg {
-		b.add("W203", other[0].markAt(), "bei %s steht eine Sitzart, die es nur in Niedersachsen gibt; gelesen wird, dass sie gewählt sind. Bitte prüfen, ob Land und Datei zusammengehören", persons)
+		b.add("W203", other[0].markAt(), "bei %s steht eine Sitzart, die es nur in Niedersachsen gibt; gelesen wird nur „gewählt“. Bitte prüfen, ob Land und Datei zusammengehören", persons)
 		return
 	}
-	b.add("W203", other[0].markAt(), "bei %s steht nur, dass sie gewählt sind, nicht ob durch Personenwahl oder Listenwahl; das wird aus den Stimmen berechnet. Bitte mit der Niederschrift vergleichen", persons)
+	b.add("W203", other[0].markAt(), "bei %s steht nur „gewählt“, nicht ob durch Personenwahl oder Listenwahl; das wird aus den Stimmen berechnet. Bitte mit der Niederschrift vergleichen", persons)
 }
 
 // individual reports the nomination of one person, by its kind or its name.
