@@ -111,6 +111,7 @@ var fields = []Field{
 	{"Absender", "Name der Behörde im Briefkopf", func(r *reader, v string) { r.doc.Head.Name = v }},
 	{"Absender Funktion", "zweite Zeile des Briefkopfs", func(r *reader, v string) { r.doc.Head.Function = v }},
 	{"Fußzeile", "eine Zeile am Fuß der ersten Seite; höchstens dreimal", func(r *reader, v string) { r.doc.Head.Footer = append(r.doc.Head.Footer, v) }},
+	{"Folgeseiten", "Zeile am Kopf der weiteren Seiten, hinter dem Namen der Behörde: worum es geht und Aktenzeichen", func(r *reader, v string) { r.doc.Running = v }},
 	{"Rücksendezeile", "kleine Zeile über der Anschrift", func(r *reader, v string) { r.letter().Return = v }},
 	{"Vermerk", "Zeile zwischen Rücksendezeile und Anschrift: Gegen Zustellungsnachweis", func(r *reader, v string) { r.letter().Notes = append(r.letter().Notes, v) }},
 	{"Anschrift", "eine Zeile des Anschriftfelds; höchstens sechsmal. Mit Anschrift wird das Papier ein Brief mit Fenster", func(r *reader, v string) { r.letter().Address = append(r.letter().Address, v) }},

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 
 	"notices/internal/election"
 	"notices/rules"
@@ -79,6 +80,10 @@ func Papers(c *election.Case, r *rules.Report, o Options) ([]Paper, []election.F
 		return nil, nil
 	}
 	w.found = append(w.found, incomplete(c)...)
+	if c.Authority.LogoData != nil && strings.TrimSpace(c.Authority.LogoText) == "" {
+		w.found = append(w.found, election.Findingf("E605", cmp.Or(c.Authority.Cells["Logo-Text"], c.Authority.At("Logo")),
+			"zu dem Logo fehlt der Text für Vorleseprogramme; bitte „Logo-Text“ ausfüllen, zum Beispiel „Wappen der %s“", cmp.Or(c.Authority.Name, "Gemeinde Musterhausen")))
+	}
 	draft := o.Draft || slices.ContainsFunc(w.found, func(f election.Finding) bool { return f.Code == "W601" })
 	for i := range w.papers {
 		w.papers[i].Draft = draft
@@ -282,8 +287,8 @@ func (w *writer) ground(x *rules.Dropped) *election.Event {
 
 func (w *writer) lot(i int, v *rules.Vacancy, o rules.LotRequired) {
 	d := w.data(v)
-	_, d.Schritte = steps(v)
-	d.Los = &LotText{Gegenstand: string(o.Subject), Personen: len(o.Persons) > 0, Vorschrift: v.Law.Provisions.Lot.String()}
+	_, d.Schritte = steps(v, namesTied(o.Tied))
+	d.Los = &LotText{Gegenstand: string(o.Subject), Personen: len(o.Persons) > 0, Vorschrift: o.Rule.String()}
 	for _, p := range o.Persons {
 		d.Los.Namen = append(d.Los.Namen, LotEntry{p.ID, p.Name, p.Votes})
 	}
@@ -294,6 +299,23 @@ func (w *writer) lot(i int, v *rules.Vacancy, o rules.LotRequired) {
 	}
 	w.add(LotRecord, i, v.Chain, again(v, rules.DrawnByLot), "", d)
 }
+
+// namesTied tells the steps that name again those between whom the lot decides: the record has them in
+// its table.
+func namesTied(tied []string) func(s *rules.Step) bool {
+	return func(s *rules.Step) bool {
+		switch s.Effect {
+		case rules.Tied, rules.Asked:
+			return true
+		case rules.Ranked:
+			return len(tied) > mostNamed && len(s.Persons) >= len(tied)
+		}
+		return false
+	}
+}
+
+// mostNamed is how many names a sentence may list where a table has them too.
+const mostNamed = 6
 
 func (w *writer) ruling(i int, v *rules.Vacancy, o rules.RulingRequired) {
 	d := w.data(v)

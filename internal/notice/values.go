@@ -143,11 +143,14 @@ func provisions(p *rules.Provisions) Provisions {
 }
 
 // steps are the sentences of the decision as it was made, citations in them; answers came later and
-// are left out. The seat's allocation, which comes before it became free, is told apart.
-func steps(v *rules.Vacancy) (allocation, transfer []string) {
+// are left out, and what without tells. The seat's allocation, which comes before it became free, is told apart.
+func steps(v *rules.Vacancy, without ...func(*rules.Step) bool) (allocation, transfer []string) {
 	for _, s := range v.Steps {
 		if s.Effect == rules.Freed {
 			allocation, transfer = transfer, nil
+		}
+		if len(without) > 0 && without[0](&s) {
+			continue
 		}
 		if s.Effect != rules.Answered && s.Text != "" {
 			transfer = append(transfer, s.Text)
