@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"notices/internal/election"
+	"notices/internal/german"
 )
 
 // A Distribution is an Allocation while it is computed: it counts, asks lots only where they decide,
@@ -240,7 +241,7 @@ func namesOf(names [][]string, idx []int) string {
 func (d *Distribution) divisionSteps(v Division, a Apportionment) {
 	quota := Count{Rule: v.Quota, Effect: Quota, Of: v.Of, Seats: a.Place, Total: a.Total}
 	for i, c := range v.Claimants {
-		quota.Who = append(quota.Who, c.Names[0]+" "+strconv.FormatInt(c.Votes, 10)+" × "+strconv.Itoa(a.Place)+" ÷ "+strconv.FormatInt(a.Total, 10))
+		quota.Who = append(quota.Who, c.Names[0]+" "+german.Number(c.Votes)+" × "+strconv.Itoa(a.Place)+" ÷ "+german.Number(a.Total))
 		quota.Numbers = append(quota.Numbers, Number{c.Names[0], a.Shares[i].String(a.Total)})
 	}
 	d.Out.Steps = append(d.Out.Steps, quota.Step())

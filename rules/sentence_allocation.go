@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"notices/internal/election"
@@ -31,9 +32,9 @@ func (c Count) Step() Step {
 func (c Count) sentence() string {
 	switch c.Effect {
 	case Quota:
-		return fmt.Sprintf("%s: %s auf %d Stimmen. %s.", c.Of.Name, seatCount(c.Seats), c.Total, c.pairs(" = "))
+		return fmt.Sprintf("%s: %s auf %s Stimmen. %s.", c.Of.Name, seatCount(c.Seats), german.Number(c.Total), c.pairs(" = "))
 	case Clause:
-		return fmt.Sprintf("%s: %s hat mehr als die Hälfte der %d Stimmen, aber nicht mehr als die Hälfte der %d Sitze, und erhält vorab einen der nach Resten zu vergebenden Sitze.", c.Of.Name, c.pairs(" mit "), c.Total, c.Seats)
+		return fmt.Sprintf("%s: %s hat mehr als die Hälfte der %s Stimmen, aber nicht mehr als die Hälfte der %d Sitze, und erhält vorab einen der nach Resten zu vergebenden Sitze.", c.Of.Name, c.pairs(" mit "), german.Number(c.Total), c.Seats)
 	case RemainderSeat:
 		return fmt.Sprintf("%s: %s nach den größten Resten: %s.", c.Of.Name, seatCount(c.Seats), c.pairs(" mit Rest "))
 	case Tied:
@@ -58,9 +59,20 @@ func (c Count) sentence() string {
 func (c Count) pairs(between string) string {
 	parts := make([]string, len(c.Who))
 	for i, w := range c.Who {
-		parts[i] = w + between + c.Numbers[i].Value
+		parts[i] = w + between + c.Numbers[i].grouped()
 	}
 	return strings.Join(parts, "; ")
+}
+
+// grouped is the value for people, the digits of its numbers in threes: "7 Rest 11.592 von 15.242".
+func (n Number) grouped() string {
+	words := strings.Fields(n.Value)
+	for i, w := range words {
+		if v, err := strconv.ParseInt(w, 10, 64); err == nil {
+			words[i] = german.Number(v)
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // voters is "Jutta Arens (260 Stimmen); Gerd Behn (1 Stimme)".
@@ -71,7 +83,7 @@ func (c Count) voters() string {
 		if c.Numbers[i].Value == "1" {
 			unit = "Stimme"
 		}
-		parts[i] = fmt.Sprintf("%s (%s %s)", w, c.Numbers[i].Value, unit)
+		parts[i] = fmt.Sprintf("%s (%s %s)", w, c.Numbers[i].grouped(), unit)
 	}
 	return strings.Join(parts, "; ")
 }
