@@ -122,6 +122,9 @@ func asked(q *Question, event int, versions []Vacancy) Vacancy {
 	if r, ok := q.Outcome.(RulingRequired); ok && r.Readings == nil && len(versions) == len(q.Answers) {
 		for k := range versions {
 			reading := leadsTo(versions[k].Outcome)
+			if k == 0 && q.First != nil {
+				reading = leadsTo(q.First)
+			}
 			reading.Answer = q.Answers[k]
 			if k < len(q.Whys) {
 				reading.Why = q.Whys[k]
@@ -203,7 +206,7 @@ func keyOf(o Outcome) string {
 	return "vacant"
 }
 
-// leadsTo is the end of a reading: a person's id, "vacant", or nothing where more is open.
+// leadsTo is the end of a reading: a person's id, "vacant", or the name of what must come next.
 func leadsTo(o Outcome) Reading {
 	switch x := o.(type) {
 	case Transferred:
@@ -211,7 +214,7 @@ func leadsTo(o Outcome) Reading {
 	case Vacant:
 		return Reading{LeadsTo: "vacant"}
 	}
-	return Reading{}
+	return Reading{LeadsTo: string(NameOf(o))}
 }
 
 func sortVacancies(vs []Vacancy) {

@@ -10,6 +10,7 @@ const (
 	noticeForm    = "form"
 	noticeBetween = "between"
 	noticeKind    = "kind"
+	noticeAhead   = "ahead"
 )
 
 // Why a party notice does not bar; sentence.go words it.
@@ -54,7 +55,8 @@ func (w *Walk) partyExit(p int, e *election.Event, r PartyRule) Bar {
 		if ruling == nil {
 			return Bar{
 				Rule: r.Rule, Event: e.Nr, Outcome: RulingRequired{Question: election.QPartyNotice, About: w.Person(p)},
-				Whys: []string{sentenceNotice(why, true, w.People[p].Name(), e), sentenceNotice(why, false, w.People[p].Name(), e)},
+				First: w.leftParty(p, e, r).Outcome,
+				Whys:  []string{sentenceNotice(why, true, w.People[p].Name(), e), sentenceNotice(why, false, w.People[p].Name(), e)},
 			}
 		}
 		if _, ok := w.v.notices[e.Nr]; !ok {
@@ -66,6 +68,11 @@ func (w *Walk) partyExit(p int, e *election.Event, r PartyRule) Bar {
 		}
 	}
 	w.v.doubt(doubtNotice, w.People[p].Name())
+	return w.leftParty(p, e, r)
+}
+
+// leftParty bars the person who left, once heard.
+func (w *Walk) leftParty(p int, e *election.Event, r PartyRule) Bar {
 	if !w.Heard(p, e.Date) {
 		return Bar{Event: e.Nr, Outcome: HearingRequired{
 			Hear: w.Person(p), Reason: LeftParty, Event: e.Nr,
@@ -88,7 +95,7 @@ func (w *Walk) clearlyNoBar(p int, e *election.Event, r PartyRule, ruled bool) s
 		return noBarBefore
 	case e.Form == election.ByEmail || e.Form == election.Orally:
 		return noBarOrally
-	case e.Date.After(w.v.freeOn):
+	case e.Date.After(w.v.freeOn) && !e.Received.Before(w.v.freeOn):
 		return noBarLeftLate
 	case e.Received.After(w.v.freeOn):
 		return noBarLate
@@ -119,6 +126,8 @@ func (w *Walk) noticeDoubt(e *election.Event, kind election.NominationKind, r Pa
 		return noticeForm
 	case e.Received == w.v.freeOn:
 		return noticeSameDay
+	case e.Date.After(w.v.freeOn):
+		return noticeAhead
 	case w.v.blankDay && !e.Received.Before(w.v.event.Date):
 		return noticeBetween
 	}

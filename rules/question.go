@@ -15,8 +15,9 @@ type Question struct {
 	Whys    []string // one sentence per answer, for the readings of a ruling
 	Outcome Outcome  // what the vacancy shows if the answers lead to different results
 	Rule    Citation
-	Prefer  int    // the answer whose record stands if all lead to the same result
-	Agreed  string // code of the finding if all lead to the same result; empty: nothing is said
+	First   Outcome // what must come next if the first answer is recorded; nil if nothing
+	Prefer  int     // the answer whose record stands if all lead to the same result
+	Agreed  string  // code of the finding if all lead to the same result; empty: nothing is said
 	AgreeAt election.Origin
 	AgreeAs string // its text
 

@@ -215,12 +215,13 @@ func sentenceNotice(why string, bars bool, name string, e *election.Event) strin
 		noticeSameDay: "Die Mitteilung ging am selben Tag ein, an dem der Sitz frei wurde (" + dated(e.Received) + ").",
 		noticeForm:    "Die Mitteilung kam in der Form „" + string(e.Form) + "“.",
 		noticeBetween: "Die Mitteilung ging zwischen der Verzichtserklärung und dem Beschluss ein (" + dated(e.Received) + ").",
+		noticeAhead:   "Die Mitteilung ging am " + dated(e.Received) + " vor dem Freiwerden des Sitzes ein, der Austritt oder Ausschluss liegt erst danach (" + dated(e.Date) + ").",
 		noticeKind:    "Der Wahlvorschlag ist nicht der einer einzelnen Partei.",
 	}[why]
 	if bars {
-		return doubt + " Gilt sie als rechtzeitig und schriftlich, kann der Sitz nicht auf " + name + " übergehen; " + name + " ist dann anzuhören."
+		return doubt + " Gilt die Mitteilung als rechtzeitig und schriftlich, kann der Sitz nicht auf " + name + " übergehen; " + name + " ist vorher anzuhören."
 	}
-	return doubt + " Gilt sie nicht als rechtzeitig und schriftlich, geht der Sitz auf " + name + " über."
+	return doubt + " Gilt die Mitteilung nicht als rechtzeitig und schriftlich, geht der Sitz auf " + name + " über."
 }
 
 // sentenceSequence explains one order in which seats free on one day may be filled.

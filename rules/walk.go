@@ -34,6 +34,7 @@ type Bar struct {
 	Since   election.Date // since when it is effective
 	Outcome Outcome       // hearing or ruling that must come first
 	Whys    []string      // of a ruling: one sentence per answer
+	First   Outcome       // of a ruling that bars: the hearing that must still come; nil if heard
 }
 
 // A Walk is one passage through the order for one vacancy. The statute's driver leads it.
@@ -241,7 +242,7 @@ func (w *Walk) bar(p int) (Bar, Outcome) {
 		q.Answers, q.Prefer, q.Rule = []string{"ausgeschieden", "nicht ausgeschieden"}, 1, o.Rule
 	case RulingRequired:
 		q.Key = fmt.Sprint("notice ", w.v.event.Nr, " ", b.Event, " ", w.People[p].ID)
-		q.Answers, q.Whys, q.Prefer = election.QPartyNotice.Answers(), b.Whys, 1
+		q.Answers, q.Whys, q.First, q.Prefer = election.QPartyNotice.Answers(), b.Whys, b.First, 1
 		q.Agreed, q.AgreeAt = "W578", w.v.event.At("Person")
 		q.AgreeAs = "ob die Mitteilung der Partei über " + w.People[p].Name() + " den Übergang hindert, ist offen; beide Antworten führen hier zum selben Ergebnis"
 	}

@@ -12,7 +12,7 @@ import (
 func (Statute) FreeDay(e *election.Event) (day election.Date, problem, doubt string) {
 	switch e.Kind {
 	case election.Resignation:
-		return cmp.Or(e.DeterminedOn, e.Arrived()), "", "„Frei ab“ ist leer; das Programm nimmt den Tag, an dem der Verzicht festgestellt wurde, sonst den seines Eingangs. Ob schon die Erklärung oder erst der Beschluss den Sitz frei macht, ist in der Praxis streitig"
+		return cmp.Or(e.DeterminedOn, e.Arrived()), "", "„Frei ab“ ist leer; das Programm nimmt den Tag, an dem der Verzicht festgestellt wurde, sonst den seines Eingangs. Ob schon die Erklärung oder erst der Beschluss den Sitz frei macht, ist in der Praxis streitig. Bitte den Tag, den die Behörde zugrunde legt, in „Frei ab“ eintragen"
 	case election.Refusal, election.Conditional, election.DeemedRefused:
 		return e.Arrived(), "", ""
 	case election.Ineligibility, election.Incompatible, election.Correction, election.PartyBan:
