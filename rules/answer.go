@@ -9,6 +9,7 @@ import (
 // answer handles acceptance and refusal, of an elected person or of a called substitute.
 func (r *replay) answer(e *election.Event, p int) {
 	day := e.Arrived()
+	r.onRecord(e, p)
 	switch {
 	case !r.statute.AnswerCounts(e.Kind, e.Form):
 		r.found.add("W552", e.At("Form"), "%s von %s in der Form „%s“ hat keine Wirkung. Bitte das Original in der vorgeschriebenen Form als eigenen Vorgang erfassen", e.Kind, r.People[p].Name(), e.Form)

@@ -75,4 +75,5 @@ var Codes = []election.Code{
 	{ID: "W576", Cause: "Die Zugehörigkeit zu einer verbotenen Partei passt zu keinem Parteiverbot.", Remedy: "Den Namen genauso schreiben wie beim Parteiverbot."},
 	{ID: "W577", Cause: "Eine Anhörung oder Feststellung liegt vor dem Ereignis, um das es geht.", Remedy: "Prüfen, ob sie dazu gehört."},
 	{ID: "W578", Cause: "Ob die Mitteilung einer Partei ausschließt, ist offen; beide Antworten führen zum selben Ergebnis.", Remedy: "Nichts; der Hinweis gehört in die Akte."},
+	{ID: "W579", Cause: "Eine Erklärung kam zur Niederschrift; ob das genügt, ist offen. Sie zählt.", Remedy: "Eine unterschriebene Erklärung nachreichen lassen oder die Rechtsaufsicht fragen."},
 }

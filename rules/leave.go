@@ -10,6 +10,9 @@ import (
 
 // leaves frees the seat of somebody who holds one, else puts a substitute out.
 func (r *replay) leaves(e *election.Event, p int, drops bool) {
+	if e.Kind == election.Resignation {
+		r.onRecord(e, p)
+	}
 	switch {
 	case e.Kind == election.Resignation && !r.writtenDown(e):
 		r.found.add("W552", e.At("Form"), "%s von %s: in der Form „%s“ ohne Wirkung, solange das Original nicht vorliegt. Bitte das schriftliche Original als eigenen Vorgang erfassen", e.Kind, r.People[p].Name(), e.Form)
@@ -25,6 +28,13 @@ func (r *replay) leaves(e *election.Event, p int, drops bool) {
 		heap.Push(&r.q, item{day: e.DeterminedOn, phase: 1, nr: e.Nr, event: e, late: true})
 	default:
 		r.drop(e, p)
+	}
+}
+
+// onRecord warns of a declaration in a form of which it is open whether it is enough; it counts.
+func (r *replay) onRecord(e *election.Event, p int) {
+	if e.Form == election.OnRecord && r.statute.OnRecordOpen(e.Kind, r.seatOf[p] >= 0) {
+		r.found.add("W579", e.At("Form"), "%s von %s in der Form „%s“: ob das für diese Erklärung genügt, ist offen; das Programm lässt sie gelten. Bitte eine unterschriebene Erklärung nachreichen lassen oder die Rechtsaufsicht fragen", e.Kind, r.People[p].Name(), e.Form)
 	}
 }
 

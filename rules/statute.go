@@ -38,6 +38,9 @@ type Statute interface {
 	CauseRule(e *election.Event, body election.BodyKind, law Law) Citation
 	// AnswerCounts says whether an answer in this form has effect.
 	AnswerCounts(kind election.EventKind, f election.Form) bool
+	// OnRecordOpen reports whether it is open that a declaration "zur Niederschrift" is enough; sits says that
+	// the person holds a seat.
+	OnRecordOpen(kind election.EventKind, sits bool) bool
 	// Determines names who determines a decided outcome. doubt is German, empty if there is none.
 	Determines(a *election.Authority, doubt string) string
 	// MemberFrom returns the day on which a successor becomes a member, and a doubt if it cannot be

@@ -17,6 +17,11 @@ func (Statute) AnswerCounts(kind election.EventKind, f election.Form) bool {
 	return kind == election.DeemedRefused
 }
 
+// OnRecordOpen: the NKWG and the NKomVG ask for writing (§§ 40, 45 NKWG, § 52 NKomVG) and name no record.
+func (Statute) OnRecordOpen(kind election.EventKind, _ bool) bool {
+	return kind != election.DeemedRefused
+}
+
 // MemberFrom is § 51 NKomVG: the latest of acceptance, the council's resolution on the loss where
 // the cause needs one, the beginning of the term and the day the seat is free.
 func (Statute) MemberFrom(v *rules.Vacancy, accepted, termBegin election.Date) (election.Date, string) {
