@@ -54,7 +54,7 @@ func (r *rowReader) read() {
 		if row.Hidden {
 			r.hidden = append(r.hidden, row.Number)
 		}
-		r.one(row, i == t.first)
+		r.one(row, i)
 	}
 	r.summaries()
 }
@@ -122,9 +122,9 @@ func (r *rowReader) headerOnly(i int) int {
 }
 
 // one reads one row.
-func (r *rowReader) one(row *Row, first bool) {
+func (r *rowReader) one(row *Row, i int) {
 	t := r.t
-	if first && columnNumbers(row) {
+	if i == t.first && columnNumbers(row) {
 		r.add("I131", t.book.At(t.sheet, row.Number, 1), "die Zeile zählt nur die Spalten und wird nicht gelesen")
 		return
 	}
@@ -133,20 +133,38 @@ func (r *rowReader) one(row *Row, first bool) {
 		last = t.cell(row, colName)
 	}
 	lastText, firstText := r.text(row, t.nameColumn(), last), r.text(row, colFirst, given)
-	position := t.cell(row, colPosition)
+	label, position := cmp.Or(lastText, firstText), t.cell(row, colPosition)
 	switch {
-	case lastText == "" && firstText == "":
+	case label == "" || r.alone(row, i, label):
 		r.noPerson(row)
 	case r.isListRow(lastText, firstText, position):
 		if firstText != "" && lastText != "" {
 			r.add("E214", t.at(row.Number, colFirst), "in der Zeile mit den Stimmen für die Gesamtliste steht der Vorname „%s“; ist eine Person gemeint oder die ganze Liste?", clip(firstText))
 		}
-		r.listRow(row, cmp.Or(lastText, firstText), position)
-	case firstText == "" && isEmpty(position) && (isTotal(lastText) || noteRow.MatchString(lastText) || leftOver.MatchString(lastText)):
-		r.labelled(row, lastText)
+		r.listRow(row, label, position)
+	case (firstText == "" || lastText == "") && isEmpty(position) && (isTotal(label) || noteRow.MatchString(label) || leftOver.MatchString(label)):
+		r.labelled(row, label)
 	default:
 		r.candidate(row, lastText, firstText)
 	}
+}
+
+// alone reports a text that stands alone in its row, in a column of names, and is no name: a note, a sum,
+// or the heading of a list, which begins right below.
+func (r *rowReader) alone(row *Row, i int, label string) bool {
+	t := r.t
+	if !onlyText(row) {
+		return false
+	}
+	if noteRow.MatchString(label) || areaRow.MatchString(label) || isTotal(label) {
+		return true
+	}
+	if t.has(colNomination) || r.bySheet || i+1 >= len(t.sheet.Rows) {
+		return false
+	}
+	next := &t.sheet.Rows[i+1]
+	n, problem := parseCount(t.cell(next, colPosition))
+	return isListLabel(cellText(t.cell(next, t.nameColumn()))) || problem == "" && n == 1
 }
 
 // isListRow reports the votes for a whole list. „Gesamtliste“ says so in itself, so that a list
