@@ -38,6 +38,11 @@ func (s *State) vacancy(v *vacancy) Vacancy {
 	if v.organ == "" {
 		out.PassedOver = s.judged(v.passed)
 	}
+	for _, x := range out.PassedOver {
+		if (x.Decided == CalledElsewhere || x.Decided == HoldsSeat) && x.Reason != CalledElsewhere && x.Reason != HoldsSeat {
+			out.Steps = append(out.Steps, s.step(saying{effect: Answered, rule: x.Rule, persons: []int{s.Find(x.Person.ID)}, reason: x.Reason, n: x.Event}))
+		}
+	}
 	if v.called >= 0 {
 		out.Outcome = s.transferred(v, &out)
 	}

@@ -78,6 +78,9 @@ func (s *State) sentence(x saying) string {
 	case Ruled:
 		return fmt.Sprintf("Entscheidung Nr. %d vom %s zur Frage %s: %s.", x.n, dated(x.day), x.word, x.by)
 	case Answered:
+		if x.reason != "" {
+			return fmt.Sprintf("%s war bei dieser Entscheidung für einen anderen Sitz berufen; inzwischen: %s (%s%s).", s.names(x.persons), s.reasonOf(x), x.rule, eventRef(x.n))
+		}
 		return fmt.Sprintf(x.word, s.names(x.persons), dated(x.day), x.rule)
 	case Reviewed:
 		return s.reviewing(x)
