@@ -174,7 +174,7 @@ func (r *rowReader) parts(row *Row, title, last, first string) (personName, bool
 	case t.has(colFirst) && isBlankSign(first):
 		r.add("E213", t.at(row.Number, colFirst), "bei %s steht „%s“ statt eines Vornamens", last, first)
 		return n, false
-	case strings.Contains(n.Last, ","):
+	case parted.MatchString(n.Last):
 		if whole, ok := splitComma(n.Last); ok && nameKey(whole.First, "") == nameKey(n.First, "") {
 			r.nameTwice = true
 			return personName{Title: joinTitles(n.Title, whole.Title), First: whole.First, Last: whole.Last}, true
@@ -184,6 +184,9 @@ func (r *rowReader) parts(row *Row, title, last, first string) (personName, bool
 	}
 	return n, true
 }
+
+// parted is a comma that parts two words, not one within a word.
+var parted = regexp.MustCompile(`,(?:\s|$)|^,`)
 
 // onlyName cuts the signs of footnotes off a name, and refuses what stands in no name then.
 func (r *rowReader) onlyName(row *Row, n personName, whole string) personName {
@@ -209,6 +212,9 @@ func (r *rowReader) onlyName(row *Row, n personName, whole string) personName {
 		r.add("E214", at, "im Namen „%s“ steht „%s“; dass das zum Namen gehört oder was es sonst bedeutet, ist nicht sicher. Bitte dort nur den Namen eintragen, Titel in die Spalte „Titel“", clip(whole), clip(fault))
 	case n != before:
 		r.add("W218", at, "der Name „%s“ enthält ein Fußnotenzeichen; gelesen wird „%s“. Bitte das Zeichen entfernen", clip(whole), clip(strings.TrimSpace(n.First+" "+n.Last)))
+	}
+	if signs := strangeSigns(n.First + " " + n.Last); signs != "" && fault == "" {
+		r.add("W214", at, "im Namen „%s“ steht „%s“; so etwas hat kaum ein Name. Er wird genau so gedruckt; bitte prüfen", clip(whole), clip(signs))
 	}
 	if strings.Contains(n.First+n.Last, "(") && fault == "" {
 		r.nicknames = append(r.nicknames, row.Number)

@@ -131,7 +131,9 @@ func particle(w string) bool {
 	return false
 }
 
-// nameFault returns what in a part of a name stands in no name, empty if nothing does.
+// nameFault returns what in a part of a name stands in no name, empty if nothing does. A sign between
+// two letters is no footnote, no number and no mark of the table, and a pictograph is none either:
+// strangeSigns warns of them, and they are printed as they are or refused by the papers.
 func (r *rowReader) nameFault(part string, given bool) string {
 	runes := []rune(part)
 	for i, c := range runes { // of the standard's signs that are no letters, those that it has for persons
@@ -139,6 +141,7 @@ func (r *rowReader) nameFault(part string, given bool) string {
 		switch {
 		case unicode.IsLetter(c), unicode.IsMark(c) && i > 0, c == ' ', strings.ContainsRune("'’‘´`ʼʻ′", c), strings.ContainsRune(`"„“”»«‚`, c), c == '(', c == ')', c == '.' && i > 0:
 		case strings.ContainsRune("-‐‑–·", c) && within, strings.ContainsRune("~¨‡", c) && within && unicode.IsLetter(runes[i-1]) && unicode.IsLetter(runes[i+1]):
+		case strange(runes, i):
 		default:
 			return string(c)
 		}
@@ -167,6 +170,30 @@ func (r *rowReader) nameFault(part string, given bool) string {
 		}
 	}
 	return ""
+}
+
+// strange reports a sign that no name has, but that cannot be anything beside the name.
+func strange(name []rune, i int) bool {
+	if c := name[i]; unicode.IsSpace(c) || unicode.IsControl(c) || unicode.Is(unicode.Cf, c) {
+		return false
+	}
+	between := i > 0 && i+1 < len(name) && unicode.In(name[i-1], unicode.L, unicode.M) && unicode.IsLetter(name[i+1])
+	return between && !strings.ContainsRune("()", name[i]) || name[i] >= firstPictograph
+}
+
+// firstPictograph begins the planes of Unicode in which emoji and other pictures stand.
+const firstPictograph = 0x1F000
+
+// strangeSigns returns the signs of a name that nameFault lets pass although no name has them.
+func strangeSigns(name string) string {
+	runes := []rune(name)
+	var signs []string
+	for i, c := range runes {
+		if strange(runes, i) && !unicode.In(c, unicode.L, unicode.M) && !strings.ContainsRune("'’‘´`ʼʻ′-‐‑–·~¨‡", c) {
+			signs = append(signs, string(c))
+		}
+	}
+	return strings.Join(signs, " ")
 }
 
 // degreeOrInitials returns what stands among given names and may be a degree as well: "M. A.".
