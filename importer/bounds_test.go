@@ -62,7 +62,8 @@ func TestHugeAndHostileFilesAreRefusedInTime(t *testing.T) {
 		"every cell in column XFD":     {workbookOf(t, "<worksheet><sheetData>"+wide.String()+"</sheetData></worksheet>"), "E105"},
 		"one sheet named 20,000 times": {zipOf(t, map[string]string{
 			"xl/workbook.xml": "<workbook><sheets>" + sheets.String() + "</sheets></workbook>", "xl/a.xml": "<worksheet/>",
-			"xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="r1" Type="x/worksheet" Target="a.xml"/></Relationships>`}), "E104"},
+			"xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="r1" Type="x/worksheet" Target="a.xml"/></Relationships>`,
+		}), "E104"},
 		"spans over everything":     {[]byte(spans), "E105"},
 		"tags without end":          {bytes.Repeat([]byte("<table><tr><td>"), 1<<20), "E1"},
 		"deep XML":                  {workbookOf(t, strings.Repeat("<a>", 100000)), "E104"},

@@ -45,9 +45,11 @@ func (k *caseReader) take(r *election.Result, findings []election.Finding) {
 // expect is what the sheet Wahl says about the election, for the reader of the result.
 func (w wahl) expect(c *election.Case) Expect {
 	r := &c.Result
-	return Expect{Land: r.Land, Council: r.Council, Area: r.Area, AGS: r.AGS, Body: r.Body, ElectionDay: r.ElectionDay,
+	return Expect{
+		Land: r.Land, Council: r.Council, Area: r.Area, AGS: r.AGS, Body: r.Body, ElectionDay: r.ElectionDay,
 		TermBegin: r.TermBegin, TermEnd: r.TermEnd, Seats: r.Seats, SeatsAt: r.SeatsAt, System: r.System, SystemAt: r.SystemAt,
-		PositionsFromRows: w.rowOrder, Provisional: r.Provisional}
+		PositionsFromRows: w.rowOrder, Provisional: r.Provisional,
+	}
 }
 
 // resultFiles opens the files named in Ergebnisdatei and reads them together. It returns their

@@ -95,8 +95,10 @@ func set(f *excelize.File, sheet, cell string, v any) {
 
 func TestCaseWorkbookIsReadWhole(t *testing.T) {
 	c := small()
-	c.Lots = []casetest.LotJSON{{Nr: 1, Date: "2026-09-20", Place: "Rathaus", DrawnBy: "Wahlleitung", Subject: "Ersatzpersonen", Order: []string{"Deters, Fritz", "SPD/3"}},
-		{Nr: 2, Subject: "Liste oder Personen", Order: []string{"2/SPD Liste", " 2/SPD Personen"}}}
+	c.Lots = []casetest.LotJSON{
+		{Nr: 1, Date: "2026-09-20", Place: "Rathaus", DrawnBy: "Wahlleitung", Subject: "Ersatzpersonen", Order: []string{"Deters, Fritz", "SPD/3"}},
+		{Nr: 2, Subject: "Liste oder Personen", Order: []string{"2/SPD Liste", " 2/SPD Personen"}},
+	}
 	c.Rulings = []casetest.RulingJSON{{Nr: 1, Date: "2027-03-01", Event: 1, Question: "Parteimitteilung", Answer: "Verspätet", DecidedBy: "Wahlausschuss"}}
 	c.Addresses = &[]casetest.AddressJSON{{Person: "Cohrs, Elke", Salutation: "Frau", Street: "Lindenweg 1", Postcode: "30999", City: "Musterhausen"}}
 	got, findings := Load(written(t, c, nil))
@@ -269,8 +271,10 @@ func TestCaseWorkbookFindings(t *testing.T) {
 		{"number that is no date", nil, func(f *excelize.File) {
 			set(f, "Vorgänge", "J2", 46000)
 		}, "E275 Vorgänge!J2"},
-		{"postcode lost its zero", func(c *casetest.CaseJSON) { c.Addresses = &[]casetest.AddressJSON{{Person: "SPD/3"}} },
-			func(f *excelize.File) { set(f, "Anschriften", "E2", 1067) }, "due I277 Anschriften!E2"},
+		{
+			"postcode lost its zero", func(c *casetest.CaseJSON) { c.Addresses = &[]casetest.AddressJSON{{Person: "SPD/3"}} },
+			func(f *excelize.File) { set(f, "Anschriften", "E2", 1067) }, "due I277 Anschriften!E2",
+		},
 		{"a text of four digits is no postcode", func(c *casetest.CaseJSON) { c.Addresses = &[]casetest.AddressJSON{{Person: "SPD/3", Postcode: "1234"}} }, nil, ""},
 		{"address of somebody unknown", func(c *casetest.CaseJSON) { c.Addresses = &[]casetest.AddressJSON{{Person: "SPD/9"}} }, nil, "W594 Anschriften!A2"},
 		{"address of a list position that the result skips", func(c *casetest.CaseJSON) {
@@ -278,8 +282,10 @@ func TestCaseWorkbookFindings(t *testing.T) {
 			c.Addresses = &[]casetest.AddressJSON{{Person: "Cohrs, Dr. Elke [SPD/3]"}}
 		}, nil, "E594 Anschriften!A2|W303 Wahlergebnis!G3"},
 		{"address of a position behind the list", func(c *casetest.CaseJSON) { c.Addresses = &[]casetest.AddressJSON{{Person: "SPD/5"}} }, nil, "W594 Anschriften!A2"},
-		{"address that cannot be read", func(c *casetest.CaseJSON) { c.Addresses = &[]casetest.AddressJSON{{Person: "SPD/3"}} },
-			func(f *excelize.File) { set(f, "Anschriften", "D2", "Weg\u202e 1") }, "due E274 Anschriften!D2"},
+		{
+			"address that cannot be read", func(c *casetest.CaseJSON) { c.Addresses = &[]casetest.AddressJSON{{Person: "SPD/3"}} },
+			func(f *excelize.File) { set(f, "Anschriften", "D2", "Weg\u202e 1") }, "due E274 Anschriften!D2",
+		},
 		{"sheet Wahlergebnis hidden", nil, func(f *excelize.File) { _ = f.SetSheetVisible("Wahlergebnis", false) }, "W153 Wahlergebnis!"},
 		{"day of election after the term began", func(c *casetest.CaseJSON) {
 			c.Wahl = append(c.Wahl, casetest.Field{Key: "Wahltag", Value: "2026-12-01"})

@@ -17,14 +17,48 @@ func TestVotesAreReadStrictly(t *testing.T) {
 		cell Cell
 		want int64 // -1: a problem
 	}{
-		{text("1240"), 1240}, {text("1.240"), 1240}, {text("1 240"), 1240}, {text("1\u00a0240"), 1240}, {text("1\u202f240"), 1240}, {text("1\u2009240"), 1240},
-		{text(" 12 "), 12}, {text("0"), 0}, {text("007"), 7}, {text("12.345.678"), 12345678},
-		{text("12,5"), -1}, {text("1.05"), -1}, {text("1.2345"), -1}, {text("0.123"), -1}, {text("1.240 000"), -1}, {text("12 Stimmen"), -1},
-		{text("-3"), -1}, {text("+3"), -1}, {text("1e3"), -1}, {text("1'240"), -1}, {text("x"), -1}, {text("-"), -1}, {text("–"), -1}, {text(""), -1},
-		{text(".5"), -1}, {text("1..240"), -1}, {text("9007199254740993"), -1}, {text("99999999999999999999"), -1}, {text("١٢"), -1},
-		{number("12"), 12}, {number("978.00000000000011"), 978}, {number("2.1060000000000001E3"), 2106}, {number("1E3"), 1000},
-		{number("1.136"), -1}, {number("-1"), -1}, {number("9007199254740993"), -1}, {number("1E300"), -1}, {number("NaN"), -1},
-		{Cell{}, -1}, {Cell{Kind: Formula}, -1}, {Cell{Kind: Failure, Value: "#N/A"}, -1}, {Cell{Kind: Bool, Value: "1"}, -1},
+		{text("1240"), 1240},
+		{text("1.240"), 1240},
+		{text("1 240"), 1240},
+		{text("1\u00a0240"), 1240},
+		{text("1\u202f240"), 1240},
+		{text("1\u2009240"), 1240},
+		{text(" 12 "), 12},
+		{text("0"), 0},
+		{text("007"), 7},
+		{text("12.345.678"), 12345678},
+		{text("12,5"), -1},
+		{text("1.05"), -1},
+		{text("1.2345"), -1},
+		{text("0.123"), -1},
+		{text("1.240 000"), -1},
+		{text("12 Stimmen"), -1},
+		{text("-3"), -1},
+		{text("+3"), -1},
+		{text("1e3"), -1},
+		{text("1'240"), -1},
+		{text("x"), -1},
+		{text("-"), -1},
+		{text("–"), -1},
+		{text(""), -1},
+		{text(".5"), -1},
+		{text("1..240"), -1},
+		{text("9007199254740993"), -1},
+		{text("99999999999999999999"), -1},
+		{text("١٢"), -1},
+		{number("12"), 12},
+		{number("978.00000000000011"), 978},
+		{number("2.1060000000000001E3"), 2106},
+		{number("1E3"), 1000},
+		{number("1.136"), -1},
+		{number("-1"), -1},
+		{number("9007199254740993"), -1},
+		{number("1E300"), -1},
+		{number("NaN"), -1},
+		{Cell{}, -1},
+		{Cell{Kind: Formula}, -1},
+		{Cell{Kind: Failure, Value: "#N/A"}, -1},
+		{Cell{Kind: Bool, Value: "1"}, -1},
 		{Cell{Kind: Day, Value: "45000", Date: election.MustDate("2023-03-15")}, -1},
 	} {
 		got, problem := parseVotes(c.cell)
@@ -124,8 +158,12 @@ func TestNamesAreToldApartOrKeptWhole(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ title, prefix, first, last, want string }{
-		{"Dr.", "", "Karl", "von der Heide", "Dr.|Karl|von der Heide"}, {"", "", "Dr. Felix", "Muster", "Dr.|Felix|Muster"}, {"", "", "Dietmar", "Dr. Muster", "Dr.|Dietmar|Muster"},
-		{"Dr.", "", "Dietmar", "Dr. Muster", "Dr.|Dietmar|Muster"}, {"", "von der", "Karl", "Heide", "|Karl|von der Heide"}, {"Prof.", "", "Eva", "Dr. Muster", "Prof. Dr.|Eva|Muster"},
+		{"Dr.", "", "Karl", "von der Heide", "Dr.|Karl|von der Heide"},
+		{"", "", "Dr. Felix", "Muster", "Dr.|Felix|Muster"},
+		{"", "", "Dietmar", "Dr. Muster", "Dr.|Dietmar|Muster"},
+		{"Dr.", "", "Dietmar", "Dr. Muster", "Dr.|Dietmar|Muster"},
+		{"", "von der", "Karl", "Heide", "|Karl|von der Heide"},
+		{"Prof.", "", "Eva", "Dr. Muster", "Prof. Dr.|Eva|Muster"},
 	} {
 		n := joinName(c.title, c.prefix, c.first, c.last)
 		if got := n.Title + "|" + n.First + "|" + n.Last; got != c.want {
@@ -200,8 +238,10 @@ func TestCellsOfAWorkbookBuiltByHand(t *testing.T) {
 }
 
 func TestDayFormats(t *testing.T) {
-	for code, want := range map[string]bool{"dd.mm.yyyy": true, `d". "mmmm yyyy`: true, "mmm-yy": true, "mmm": true, "yyyy": true, "h:mm": false, "mm:ss": false, "0.00": false, `#,##0;-#,##0;"-"`: false,
-		`0 "Stimmen des Tages"`: false, "[$-407]d. mmmm yyyy;@": true, `0\d`: false, "General": false, "Standard": false, "[red]0": false} {
+	for code, want := range map[string]bool{
+		"dd.mm.yyyy": true, `d". "mmmm yyyy`: true, "mmm-yy": true, "mmm": true, "yyyy": true, "h:mm": false, "mm:ss": false, "0.00": false, `#,##0;-#,##0;"-"`: false,
+		`0 "Stimmen des Tages"`: false, "[$-407]d. mmmm yyyy;@": true, `0\d`: false, "General": false, "Standard": false, "[red]0": false,
+	} {
 		if isDayFormat(code) != want {
 			t.Errorf("%q", code)
 		}
@@ -211,8 +251,18 @@ func TestDayFormats(t *testing.T) {
 // The message about a number says once what was expected, and from where on numbers count.
 func TestWhatIsExpectedOfANumberIsSaidOnce(t *testing.T) {
 	for _, c := range []Cell{
-		{}, {Kind: Text, Value: "zwei"}, {Kind: Text, Value: "1,5"}, {Kind: Text, Value: "-1"}, {Kind: Text, Value: "0"}, {Kind: Text, Value: "."},
-		{Kind: Number, Value: "1.5"}, {Kind: Number, Value: "-1"}, {Kind: Number, Value: "0"}, {Kind: Number, Value: "1e300"}, {Kind: Number, Value: "NaN"}, {Kind: Number, Value: "x"},
+		{},
+		{Kind: Text, Value: "zwei"},
+		{Kind: Text, Value: "1,5"},
+		{Kind: Text, Value: "-1"},
+		{Kind: Text, Value: "0"},
+		{Kind: Text, Value: "."},
+		{Kind: Number, Value: "1.5"},
+		{Kind: Number, Value: "-1"},
+		{Kind: Number, Value: "0"},
+		{Kind: Number, Value: "1e300"},
+		{Kind: Number, Value: "NaN"},
+		{Kind: Number, Value: "x"},
 	} {
 		if _, problem := countFrom(1, c); strings.Count(problem, "erwartet") != 1 || !strings.Contains(problem, "ab 1") {
 			t.Errorf("%+v: %q", c, problem)

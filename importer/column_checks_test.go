@@ -29,8 +29,10 @@ func TestTwoColumnsOfOneMeaning(t *testing.T) {
 		{"Art", "Art des Wahlvorschlags", "P", "WG"},
 		{"Wahlvorschlag", "Partei", "SPD", "CDU"},
 	} {
-		value := map[string]string{"Wahlbereich": "1", "Wahlkreis": "1", "WB": "1", "AGS": "12999077", "Gemeinde": "Prüfdorf", "Wahltag": "09.06.2024",
-			"Stimmen": "1003", "Listenplatz": "1", "Nachname": "Arens", "Vorname": "Jutta", "Art": "P", "Wahlvorschlag": "SPD"}
+		value := map[string]string{
+			"Wahlbereich": "1", "Wahlkreis": "1", "WB": "1", "AGS": "12999077", "Gemeinde": "Prüfdorf", "Wahltag": "09.06.2024",
+			"Stimmen": "1003", "Listenplatz": "1", "Nachname": "Arens", "Vorname": "Jutta", "Art": "P", "Wahlvorschlag": "SPD",
+		}
 		for _, second := range []string{c.same, c.other} {
 			head, row := c.a+";"+c.b, value[c.a]+";"+second
 			for _, name := range []string{"Wahlvorschlag", "Art", "Listenplatz", "Vorname", "Nachname", "Stimmen"} {

@@ -279,8 +279,10 @@ func (h *htmlReader) startCell(t html.Token) {
 func (h *htmlReader) addCell(text string) {
 	c := Cell{}
 	if squeeze(text) != "" {
-		c = Cell{Kind: Text, Value: strings.TrimSpace(text),
-			Set: h.text.setting(func(b []byte) string { return norm.NFC.String(strings.TrimSpace(string(b))) })}
+		c = Cell{
+			Kind: Text, Value: strings.TrimSpace(text),
+			Set: h.text.setting(func(b []byte) string { return norm.NFC.String(strings.TrimSpace(string(b))) }),
+		}
 	}
 	if !h.grow(0, len(text)) {
 		h.findf("E105", election.Origin{}, tooLarge)

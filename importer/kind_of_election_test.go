@@ -195,8 +195,15 @@ func TestOfficialKeysHaveTheLengthOfTheirBody(t *testing.T) {
 		n    int
 		ok   bool
 	}{
-		{"Gemeinderat", 8, true}, {"Gemeinderat", 5, false}, {"Gemeindevertretung", 9, false}, {"Samtgemeinderat", 9, true},
-		{"Samtgemeinderat", 5, false}, {"Kreistag", 5, true}, {"Kreistag", 8, true}, {"Kreistag", 9, false}, {"", 5, true},
+		{"Gemeinderat", 8, true},
+		{"Gemeinderat", 5, false},
+		{"Gemeindevertretung", 9, false},
+		{"Samtgemeinderat", 9, true},
+		{"Samtgemeinderat", 5, false},
+		{"Kreistag", 5, true},
+		{"Kreistag", 8, true},
+		{"Kreistag", 9, false},
+		{"", 5, true},
 	} {
 		if keyLength(c.body, c.n) != c.ok {
 			t.Errorf("%d digits for %q", c.n, c.body)

@@ -30,13 +30,17 @@ CDU;P;2;Kaßner, Dietmar;978;
 )
 
 func expectNI() Expect {
-	return Expect{Land: election.LowerSaxony, Council: "Rat der Gemeinde Musterhausen", Area: "Gemeinde Musterhausen", AGS: "03999001",
-		ElectionDay: election.MustDate("2026-09-13"), Seats: 5, System: election.Proportional}
+	return Expect{
+		Land: election.LowerSaxony, Council: "Rat der Gemeinde Musterhausen", Area: "Gemeinde Musterhausen", AGS: "03999001",
+		ElectionDay: election.MustDate("2026-09-13"), Seats: 5, System: election.Proportional,
+	}
 }
 
 func expectBB() Expect {
-	return Expect{Land: election.Brandenburg, Council: "Gemeindevertretung Musterfelde", Area: "Gemeinde Musterfelde", AGS: "12999001",
-		ElectionDay: election.MustDate("2024-06-09"), Seats: 2, System: election.Proportional}
+	return Expect{
+		Land: election.Brandenburg, Council: "Gemeindevertretung Musterfelde", Area: "Gemeinde Musterfelde", AGS: "12999001",
+		ElectionDay: election.MustDate("2024-06-09"), Seats: 2, System: election.Proportional,
+	}
 }
 
 // ids writes a result as "SPD/1 Jutta Arens 260" lines, list votes as "SPD 310".

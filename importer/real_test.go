@@ -15,8 +15,10 @@ func real(name string) string { return filepath.Join("testdata/real", name) }
 
 // nordstemmen is what the sheet Wahl of a case workbook for the real council would say.
 func nordstemmen() Expect {
-	return Expect{Land: election.LowerSaxony, Council: "Rat der Gemeinde Nordstemmen", Area: "Gemeinde Nordstemmen", AGS: "03254026",
-		Body: "Gemeinderat", ElectionDay: election.MustDate("2021-09-12"), Seats: 30, System: election.Proportional}
+	return Expect{
+		Land: election.LowerSaxony, Council: "Rat der Gemeinde Nordstemmen", Area: "Gemeinde Nordstemmen", AGS: "03254026",
+		Body: "Gemeinderat", ElectionDay: election.MustDate("2021-09-12"), Seats: 30, System: election.Proportional,
+	}
 }
 
 func readReal(t *testing.T, want Expect, names ...string) (*election.Result, []election.Finding) {

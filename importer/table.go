@@ -208,8 +208,10 @@ func (h *headerFinder) texts(r *Row) bool {
 
 // read maps the columns of a header of the given depth.
 func (h *headerFinder) read(i, depth int) *table {
-	t := &table{book: h.book, sheet: h.sheet, top: i, first: i + depth,
-		labels: map[int]string{}, keys: map[int]string{}, more: map[column][]int{}}
+	t := &table{
+		book: h.book, sheet: h.sheet, top: i, first: i + depth,
+		labels: map[int]string{}, keys: map[int]string{}, more: map[column][]int{},
+	}
 	width := 0
 	for _, r := range h.sheet.Rows[i : i+depth] {
 		width = max(width, len(r.Cells))

@@ -36,8 +36,10 @@ func (l *Loader) loadBook(book *Book, source election.Source, findings []electio
 		return nil, append(findings, election.Findingf("E150", election.Origin{File: book.File},
 			"die Datei ist keine Vorgangsmappe, denn das Blatt „Wahl“ fehlt; eine Vorgangsmappe legt „notices init“ an"))
 	}
-	k := &caseReader{book: book, folder: filepath.Dir(book.File), findings: findings,
-		c: &election.Case{File: book.File, SHA256: source.SHA256, Sources: []election.Source{source}}}
+	k := &caseReader{
+		book: book, folder: filepath.Dir(book.File), findings: findings,
+		c: &election.Case{File: book.File, SHA256: source.SHA256, Sources: []election.Source{source}},
+	}
 	k.reportSheets()
 	w := k.wahl()
 	k.result(w)

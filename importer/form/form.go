@@ -98,8 +98,10 @@ const (
 
 // Lists returns the drop-down lists in the order of the sheet Listen.
 func Lists() []List {
-	return []List{Persons, EventKinds, Forms, LotSubjects, Questions, Salutations, Lands, Bodies, Systems, Stages, LawYears, Yes,
-		Determiners, Signatures}
+	return []List{
+		Persons, EventKinds, Forms, LotSubjects, Questions, Salutations, Lands, Bodies, Systems, Stages, LawYears, Yes,
+		Determiners, Signatures,
+	}
 }
 
 // The stages of a result. Nothing is decided from a provisional one.

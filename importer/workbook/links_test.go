@@ -13,8 +13,10 @@ import (
 func TestEverySummaryCellLeadsToItsFile(t *testing.T) {
 	var o workbook.Overview
 	for i := range 50 {
-		o.Rows = append(o.Rows, workbook.OverviewRow{Council: "Rat", Workbook: workbook.OverviewLink{Text: "m.xlsx", Target: fmt.Sprintf("../in/m %d&.xlsx", i)},
-			Papers: []workbook.OverviewLink{{Text: "a.pdf", Target: fmt.Sprintf("a/%d.pdf", i)}, {Text: "ohne"}}})
+		o.Rows = append(o.Rows, workbook.OverviewRow{
+			Council: "Rat", Workbook: workbook.OverviewLink{Text: "m.xlsx", Target: fmt.Sprintf("../in/m %d&.xlsx", i)},
+			Papers: []workbook.OverviewLink{{Text: "a.pdf", Target: fmt.Sprintf("a/%d.pdf", i)}, {Text: "ohne"}},
+		})
 	}
 	data, err := workbook.Summary(o)
 	if err != nil {

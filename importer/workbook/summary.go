@@ -41,8 +41,16 @@ var overviewColumns = []struct {
 	name  string
 	width float64
 }{
-	{"Vertretung", 30}, {"Ausgeschieden", 22}, {"Grund", 17}, {"Sitz frei ab", 12}, {"Ergebnis", 16}, {"Nachfolge", 22},
-	{"Frist bis", 11}, {"Nächster Schritt", 32}, {"Hinweise", 36}, {"Mappe", 30},
+	{"Vertretung", 30},
+	{"Ausgeschieden", 22},
+	{"Grund", 17},
+	{"Sitz frei ab", 12},
+	{"Ergebnis", 16},
+	{"Nachfolge", 22},
+	{"Frist bis", 11},
+	{"Nächster Schritt", 32},
+	{"Hinweise", 36},
+	{"Mappe", 30},
 }
 
 const (
@@ -122,12 +130,16 @@ func (b *book) printable(cols, last int) {
 	b.do(func() error { return b.f.AutoFilter(overviewSheet, area, nil) })
 	b.page(overviewSheet)
 	b.do(func() error {
-		return b.f.SetDefinedName(&excelize.DefinedName{Name: "_xlnm.Print_Area", Scope: overviewSheet,
-			RefersTo: "'" + overviewSheet + "'!$A$1:$" + columnName(len(overviewColumns)-overviewLinks) + "$" + itoa(max(last, overviewTop))})
+		return b.f.SetDefinedName(&excelize.DefinedName{
+			Name: "_xlnm.Print_Area", Scope: overviewSheet,
+			RefersTo: "'" + overviewSheet + "'!$A$1:$" + columnName(len(overviewColumns)-overviewLinks) + "$" + itoa(max(last, overviewTop)),
+		})
 	})
 	b.do(func() error {
-		return b.f.SetDefinedName(&excelize.DefinedName{Name: "_xlnm.Print_Titles", Scope: overviewSheet,
-			RefersTo: "'" + overviewSheet + "'!$" + itoa(overviewTop) + ":$" + itoa(overviewTop)})
+		return b.f.SetDefinedName(&excelize.DefinedName{
+			Name: "_xlnm.Print_Titles", Scope: overviewSheet,
+			RefersTo: "'" + overviewSheet + "'!$" + itoa(overviewTop) + ":$" + itoa(overviewTop),
+		})
 	})
 }
 
