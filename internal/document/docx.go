@@ -164,7 +164,7 @@ func runXML(s string, bold bool) string {
 	if bold {
 		props = `<w:rPr><w:b/></w:rPr>`
 	}
-	return `<w:r>` + props + `<w:t xml:space="preserve">` + escapeXML(s) + `</w:t></w:r>`
+	return `<w:r>` + props + `<w:t xml:space="preserve">` + escapeXML(bound(s)) + `</w:t></w:r>`
 }
 
 func (w *docxWriter) runs(in []Inline) string {

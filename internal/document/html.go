@@ -46,7 +46,7 @@ type htmlWriter struct{ b bytes.Buffer }
 func (w *htmlWriter) printf(format string, args ...any) { fmt.Fprintf(&w.b, format, args...) }
 
 // text escapes for element content and attributes.
-func text(s string) string { return html.EscapeString(s) }
+func text(s string) string { return html.EscapeString(bound(s)) }
 
 // lines writes lines of text in an element, nothing if they are all empty.
 func (w *htmlWriter) lines(element string, lines []string) {
@@ -195,7 +195,7 @@ func inline(in []Inline) string {
 			s = "<strong>" + s + "</strong>"
 		}
 		if r.Link != "" {
-			s = "<a href=\"" + text(r.Link) + "\">" + s + "</a>"
+			s = "<a href=\"" + html.EscapeString(r.Link) + "\">" + s + "</a>"
 		}
 		b.WriteString(s)
 		if r.Break {

@@ -108,7 +108,7 @@ type Council struct {
 	Der           string // der Rat der Gemeinde Musterhausen; die Gemeindevertretung Lindenhagen
 	Wahlgebiet    string // Gemeinde Musterhausen
 	Wahltag       Day    // Tag der Wahl
-	Ende          Day    // letzter Tag der Wahlperiode; leer, wenn nicht angegeben
+	Ende          Day    // letzter Tag der Wahlperiode
 	Sitze         int    // Zahl der Sitze nach dem Wahlergebnis
 	Gebietswort   string // Wahlbereich (NI) oder Wahlkreis (BB)
 	Mehrheitswahl bool   // gewählt wurde nach Mehrheitswahl
@@ -237,6 +237,7 @@ type HearingText struct {
 	Gruppe     string // wovon Austritt oder Ausschluss handelt: Partei oder Wählergruppe
 	Folge      string // Fundstelle der Folge; leer, wenn offen
 	Grundlage  string // Fundstelle der Anhörung; leer, wenn offen
+	Berufen    bool   // der Person ist der Übergang des Sitzes schon zugestellt worden
 }
 
 // DrawnText is a lot that was drawn.

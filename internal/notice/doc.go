@@ -3,5 +3,6 @@
 // docs/vorlagen.md is generated from it) and for programs (json.go).
 //
 // What a paper says follows from the determination alone. Service, acceptance, deadline and the day
-// of --as-of are not among the values, so that recording an answer never makes a new paper.
+// of --as-of are not among the values, so that recording an answer never makes a new paper. A hearing
+// alone tells whether its addressee had been notified before; what is recorded later does not change it.
 package notice

@@ -119,3 +119,37 @@ func TestPapersNameTheDayOfWhatHappened(t *testing.T) {
 		}
 	}
 }
+
+// Somebody who was told already that the seat is his is not told that he is the next substitute. A
+// service that is recorded later makes no other letter.
+func TestWhoWasServedIsHeardAsTheOneCalled(t *testing.T) {
+	for _, x := range []struct {
+		nr   int
+		day  string
+		want bool
+	}{{2, "2025-02-12", true}, {9, "2025-02-12", false}, {2, "2025-02-01", false}} {
+		c := sample(t, "BB 2023, Verzicht")
+		c.Events = append(slices.Clone(c.Events), row(x.nr, election.Service, "SPD/4", x.day, x.day), row(5, election.Ineligibility, "SPD/4", "2025-02-14", "2025-02-15"))
+		r := statutes.Decide(c, election.MustDate("2025-02-16"), false)
+		papers, _ := notice.Papers(c, &r, notice.Options{Date: election.MustDate("2025-02-16")})
+		if len(papers) != 1 || papers[0].Kind != notice.Hearing || papers[0].Data.Anhörung.Berufen != x.want {
+			t.Errorf("service Nr. %d on %s: %v %+v", x.nr, x.day, names(papers), r.Findings)
+		}
+	}
+}
+
+// A body whose name is no German noun is quoted, not declined.
+func TestABodyIsDeclinedOnlyIfItsNameIsANoun(t *testing.T) {
+	for name, want := range map[string]string{
+		"Rat der Stadt": "des Rates der Stadt", "Kreistag Muster": "des Kreistages Muster", "Gemeindevertretung X": "der Gemeindevertretung X", "Ortsrat": "des Ortsrates",
+		"RAT DER STADT": "der Vertretung „RAT DER STADT“", "KREISTAG": "der Vertretung „KREISTAG“", "GEMEINDEVERTRETUNG X": "der Vertretung „GEMEINDEVERTRETUNG X“",
+		"Senat": "der Vertretung „Senat“", " Die Räte ": "der Vertretung „Die Räte“", "Musterhausen, Rat": "der Vertretung „Musterhausen, Rat“",
+	} {
+		c := sample(t, "BB 2023, Verzicht")
+		c.Result.Council = name
+		papers, _ := due(c)
+		if got := papers[0].Data.Vertretung.Des; got != want {
+			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+}

@@ -167,7 +167,7 @@ func (w *writer) hearing(i int, v *rules.Vacancy, o rules.HearingRequired) {
 	d := w.data(v)
 	d.Empfang = w.recipient(o.Hear.ID, Hearing)
 	d.Betrifft = &d.Empfang.Person
-	d.Anhörung = &HearingText{Anlass: groundWord(o.Reason, o.Expelled), Datum: day(o.Happened), Mitgeteilt: day(o.Received), Gruppe: w.group(o.Hear.ID)}
+	d.Anhörung = &HearingText{Anlass: groundWord(o.Reason, o.Expelled), Datum: day(o.Happened), Mitgeteilt: day(o.Received), Gruppe: w.group(o.Hear.ID), Berufen: w.served(v, &o)}
 	switch o.Reason { // for lost eligibility the wording of today is open: nothing is cited
 	case rules.LeftParty:
 		d.Anhörung.Folge, d.Anhörung.Grundlage = v.Law.Provisions.PartyExit.String(), o.Rule.String()
@@ -184,6 +184,14 @@ func (w *writer) hearing(i int, v *rules.Vacancy, o rules.HearingRequired) {
 		}
 	}
 	w.add(Hearing, i, v.Chain, fmt.Sprintf("-nr%d", o.Event)+nth(n), o.Hear.ID, d)
+}
+
+// served reports whether the person to be heard has been notified of the seat already, by a service
+// recorded before what the hearing is about: one recorded later makes no new letter.
+func (w *writer) served(v *rules.Vacancy, o *rules.HearingRequired) bool {
+	return slices.ContainsFunc(w.c.Events, func(e election.Event) bool {
+		return e.Kind == election.Service && e.Person == o.Hear.ID && !e.Date.Before(v.VacantOn) && e.Nr < o.Event
+	})
 }
 
 // dropout tells a substitute that he is out. The dead get no letter.

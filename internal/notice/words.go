@@ -18,6 +18,9 @@ func council(r *election.Result) Council {
 		Gebietswort: r.Land.ConstituencyWord(), Mehrheitswahl: r.System == election.Majority,
 	}
 	switch low := strings.ToLower(noun); {
+	case noun == strings.ToUpper(noun): // "RATes" is no word
+		c.quote()
+		return c
 	case strings.HasSuffix(low, "vertretung"), strings.HasSuffix(low, "versammlung"):
 		c.Im, c.In, c.Des, c.Der = "in der "+noun, "in die "+noun, "der "+noun, "die "+noun
 	case strings.HasSuffix(low, "rat"):
@@ -25,11 +28,17 @@ func council(r *election.Result) Council {
 	case strings.HasSuffix(low, "tag"), strings.HasSuffix(low, "ausschuss"):
 		c.Im, c.In, c.Des, c.Der = "im "+noun, "in den "+noun, "des "+noun+"es", "der "+noun
 	default: // the name does not begin with a noun we can decline
-		noun, rest = "Vertretung", " „"+r.Council+"“"
-		c.Im, c.In, c.Des, c.Der = "in der "+noun, "in die "+noun, "der "+noun, "die "+noun
+		c.quote()
+		return c
 	}
 	c.Im, c.In, c.Des, c.Der = c.Im+rest, c.In+rest, c.Des+rest, c.Der+rest
 	return c
+}
+
+// quote words a body whose name cannot be declined.
+func (c *Council) quote() {
+	name := "Vertretung „" + strings.TrimSpace(c.Name) + "“"
+	c.Im, c.In, c.Des, c.Der = "in der "+name, "in die "+name, "der "+name, "die "+name
 }
 
 // causeWord says in one word why the seat became free.
