@@ -32,6 +32,7 @@ func Decide(c *election.Case, st Statute, o Options) Report {
 	ver := Verify(c, st, o)
 	o.premature = prematureServices(c, st, o, ver)
 	b := seated(c, st, o, ver)
+	doubtLots(c, st, o, ver, b.vacancies)
 	rep := Report{
 		Law: st.Law(o.AsOf, c.LawVersion), Vacancies: b.vacancies, Returns: b.returns,
 		Findings: append(slices.Clone(ver.Findings), b.findings...),

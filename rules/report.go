@@ -127,7 +127,16 @@ func (s *State) doubt(v *vacancy) string {
 			all = append(all, d)
 		}
 	}
-	return strings.Join(all, "; ")
+	return joinDoubts(all)
+}
+
+func joinDoubts(ds []string) string { return strings.Join(ds, "; ") }
+
+func splitDoubts(s string) []string {
+	if s == "" {
+		return nil
+	}
+	return strings.Split(s, "; ")
 }
 
 // dropped lists who gets a drop-out notice because of this vacancy: whoever had been called, and
