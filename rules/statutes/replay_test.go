@@ -386,3 +386,136 @@ func kreistag(areas, lists, candidates, seats, events int) *election.Case {
 	}
 	return c
 }
+
+// TestWhoAcceptedStays: what happens later takes nobody out of a seat that he was called for and
+// accepted; he may only leave it himself, which frees it anew.
+func TestWhoAcceptedStays(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := drawCase(t)
+		drawLots(t, c)
+		cut := c.Result.TermBegin.AddDays(rapid.IntRange(0, 60).Draw(t, "cut"))
+		early := knownOn(c, cut)
+		whole := Decide(c, asOf, false)
+		if election.HasErrors(whole.Findings) {
+			return
+		}
+		for _, v := range Decide(early, cut, false).Vacancies {
+			o, ok := v.Outcome.(rules.Transferred)
+			if !ok || o.Acceptance != rules.Accepted && o.Acceptance != rules.DeemedAccept {
+				continue
+			}
+			i := slices.IndexFunc(whole.Vacancies, func(w rules.Vacancy) bool { return w.Event == v.Event })
+			if i < 0 {
+				t.Fatalf("the seat of event %d is not free any more: %q", v.Event, outcomes(whole))
+			}
+			if later, ok := whole.Vacancies[i].Outcome.(rules.Transferred); !ok || later.Successor.ID != o.Successor.ID {
+				t.Fatalf("%s had accepted the seat of event %d: %q", o.Successor.ID, v.Event, outcomes(whole))
+			}
+		}
+	})
+}
+
+// TestALotOnceAcceptedStaysValid: a lot drawn among exactly those whom the rules name is no error, then
+// and after whatever happens later.
+func TestALotOnceAcceptedStaysValid(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := drawCase(t)
+		days := rapid.IntRange(0, 60).Draw(t, "days")
+		for n := range 4 {
+			now := c.Result.TermBegin.AddDays(days + n)
+			then := knownOn(c, now)
+			i := slices.IndexFunc(Decide(then, now, false).Vacancies, func(v rules.Vacancy) bool { return rules.NameOf(v.Outcome) == rules.NameLotRequired })
+			if i < 0 {
+				break
+			}
+			lot := Decide(then, now, false).Vacancies[i].Outcome.(rules.LotRequired)
+			c.Lots = append(c.Lots, election.Lot{Nr: len(c.Lots) + 1, Subject: lot.Subject, Date: now, Order: rapid.Permutation(lot.Tied).Draw(t, "drawn")})
+		}
+		for _, f := range Decide(c, asOf, false).Findings {
+			if f.Code == "E520" || f.Code == "E522" || f.Code == "E523" || f.Code == "E524" {
+				t.Fatalf("%s; lots %v; %q", f, c.Lots, outcomes(Decide(c, asOf, false)))
+			}
+		}
+	})
+}
+
+// TestOneSeatOneHolder: a seat is free again only after whoever followed into it has left it or given it
+// back.
+func TestOneSeatOneHolder(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := drawCase(t)
+		drawReturns(t, c)
+		r := Decide(c, asOf, false)
+		sitting := 0
+		for _, n := range c.Result.Nominations {
+			for _, k := range n.Candidates {
+				if k.Mark.Elected() {
+					sitting++
+				}
+			}
+		}
+		seats := sitting
+		for _, v := range r.Vacancies {
+			if v.Undone {
+				continue
+			}
+			sitting--
+			if o, ok := v.Outcome.(rules.Transferred); ok && (o.Acceptance == rules.Accepted || o.Acceptance == rules.DeemedAccept) {
+				sitting++
+			}
+		}
+		if sitting > seats {
+			t.Fatalf("%d sit in %d seats: %q", sitting, seats, outcomes(r))
+		}
+		for _, v := range r.Vacancies {
+			if o, ok := v.Outcome.(rules.Transferred); ok && v.Undone && o.Acceptance == rules.DeemedAccept {
+				for _, back := range r.Returns {
+					if back.Vacancy == v.Event && o.AnsweredOn.After(back.Date) {
+						t.Fatalf("silence after the return of event %d accepted the seat: %q", back.Event, outcomes(r))
+					}
+				}
+			}
+		}
+	})
+}
+
+// knownOn cuts off what arrives after a day.
+func knownOn(c *election.Case, day election.Date) *election.Case {
+	then := *c
+	then.Events = slices.DeleteFunc(slices.Clone(c.Events), func(e election.Event) bool {
+		return e.Date.After(day) || e.Received.After(day) || e.FreeFrom.After(day)
+	})
+	then.Lots = slices.DeleteFunc(slices.Clone(c.Lots), func(l election.Lot) bool { return l.Date.After(day) })
+	return &then
+}
+
+// drawLots records lots among everybody not elected who is tied on one list.
+func drawLots(t *rapid.T, c *election.Case) {
+	for _, n := range c.Result.Nominations {
+		tied := map[int64][]string{}
+		for _, k := range n.Candidates {
+			if !k.Mark.Elected() {
+				tied[k.Votes] = append(tied[k.Votes], k.ID)
+			}
+		}
+		for votes := int64(1); votes < 10; votes++ {
+			if len(tied[votes]) > 1 && rapid.Bool().Draw(t, "lot") {
+				c.Lots = append(c.Lots, election.Lot{
+					Nr: len(c.Lots) + 1, Subject: election.LotSubstitutes, Order: rapid.Permutation(tied[votes]).Draw(t, "drawn"),
+					Date: c.Result.TermBegin.AddDays(rapid.IntRange(0, 60).Draw(t, "drawn on")),
+				})
+			}
+		}
+	}
+}
+
+// drawReturns adds events that give seats back.
+func drawReturns(t *rapid.T, c *election.Case) {
+	for range rapid.IntRange(0, 3).Draw(t, "returns") {
+		n := rapid.SampledFrom(c.Result.Nominations).Draw(t, "list")
+		c.Events = append(c.Events, election.Event{
+			Nr: len(c.Events) + 1, Kind: election.ReasonsGone, Person: rapid.SampledFrom(n.Candidates).Draw(t, "returns").ID,
+			Date: c.Result.TermBegin.AddDays(rapid.IntRange(0, 70).Draw(t, "day")),
+		})
+	}
+}
