@@ -72,7 +72,7 @@ func (c *canvas) page(d *document.Document, g *galley, list []placed, page, page
 	if page > 0 {
 		c.artifact("Pagination /Subtype /Header /Attached [/Top]")
 		for i, l := range g.running {
-			c.line(g, artifact, left, headY+smallLead*float64(i), l, false)
+			c.line(g, artifact, left, headY-smallLead*float64(len(g.running)-1-i), l, false)
 		}
 		number := fmt.Sprintf("Seite %d von %d", page+1, pages)
 		c.show(right-g.width(number, labels()), headY, number, labels())

@@ -65,3 +65,32 @@ func TestTheStepsOfALotDoNotRepeatItsTable(t *testing.T) {
 		}
 	}
 }
+
+// What follows a signature, a line to fill in or a note, is never alone on the next page: it stands in
+// one group with it.
+func TestNothingFollowsASignatureAlone(t *testing.T) {
+	var public []notice.Data
+	check := func(name, template string, data any) {
+		d, err := builtin(t).Render(template, data, document.Document{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, b := range d.Blocks {
+			if _, ok := b.(document.Signature); ok && i < len(d.Blocks)-1 {
+				t.Errorf("%s, %s: the signature is followed by %q", name, template, document.BlocksText(d.Blocks[i+1:]))
+			}
+		}
+	}
+	for _, s := range notice.SampleCases() {
+		s.Case.Authority.DeterminedBy = "Wahlausschuss"
+		r := statutes.Decide(s.Case, asOf, false)
+		papers, _ := notice.Papers(s.Case, &r, notice.Options{Date: asOf})
+		for _, p := range papers {
+			check(s.Name, p.Template, p.Data)
+			if p.Kind == notice.Announcement {
+				public = append(public, p.Data)
+			}
+		}
+	}
+	check("one office", notice.CollectiveTemplate, notice.Together(public[:1], asOf))
+}
