@@ -2,12 +2,13 @@ package run
 
 import (
 	"bytes"
-	"notices/internal/casetest"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"notices/internal/casetest"
 )
 
 // TestTheCollectiveAnnouncementIsItsAuthoritys: one behoerde.xlsx for all makes it a paper of that authority,
@@ -19,8 +20,12 @@ func TestTheCollectiveAnnouncementIsItsAuthoritys(t *testing.T) {
 			c := council(t, i)
 			if one {
 				c.Authority = &casetest.Fields{
-					{Key: "Name", Value: "Landkreis Musterland"}, {Key: "Wahlleitung", Value: "Eva Ernst"}, {Key: "Funktion", Value: "Kreiswahlleiterin"},
-					{Key: "Straße", Value: "Am Markt 1"}, {Key: "PLZ", Value: "31099"}, {Key: "Ort", Value: "Musterhausen"},
+					{Key: "Name", Value: "Landkreis Musterland"},
+					{Key: "Wahlleitung", Value: "Eva Ernst"},
+					{Key: "Funktion", Value: "Kreiswahlleiterin"},
+					{Key: "Straße", Value: "Am Markt 1"},
+					{Key: "PLZ", Value: "31099"},
+					{Key: "Ort", Value: "Musterhausen"},
 				}
 			}
 			put(t, i, c)
