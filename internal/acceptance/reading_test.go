@@ -97,8 +97,8 @@ func bodies(pages []string, d *document.Document) string {
 			page = strings.TrimPrefix(page, "ENTWURF")
 		}
 		if i > 0 {
-			page = strings.TrimPrefix(page, letters(d.Head.Name))
-			page = strings.TrimPrefix(page, fmt.Sprintf("Seite%dvon%d", i+1, len(pages)))
+			page = strings.Replace(page, fmt.Sprintf("Seite%dvon%d", i+1, len(pages)), "", 1) // beside the first line of the head
+			page = strings.TrimPrefix(page, letters(strings.Trim(d.Head.Name+" · "+d.Running, " ·")))
 			for _, head := range tableHeads(d.Blocks) {
 				page = strings.TrimPrefix(page, head)
 			}
