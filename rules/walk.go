@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -256,12 +257,12 @@ func (w *Walk) bar(p int) (Bar, Outcome) {
 	return Bar{Reason: reason, Rule: w.statute.ReasonRule(reason, w.v.law), Event: b.Event, Since: w.v.freeOn}, nil
 }
 
-// leavesLater says why and when a person dropped out after the day of the walk. While a question is
+// leavesLater says why and when a person who is not out yet drops out on the day of the walk or later. While a question is
 // open nobody is called, so that whoever drops out meanwhile needs no answer.
 func (w *Walk) leavesLater(p int) (first exit, ok bool) {
 	for _, e := range w.input.leaving(p) {
 		day := w.startOf(e)
-		if !day.After(w.day) || !w.puttingOut(e) || ok && !day.Before(first.day) {
+		if day.Before(w.day) || !w.puttingOut(e) || ok && !day.Before(first.day) {
 			continue
 		}
 		if reason, rule, _ := w.statute.DropsOut(e, w.lawOf(day)); reason != "" {
@@ -286,10 +287,25 @@ func (w *Walk) tie(free []int) (*election.Lot, []int) {
 	case enough:
 		return nil, free
 	}
-	return nil, slices.DeleteFunc(slices.Clone(free), func(p int) bool {
-		_, ok := w.leavesLater(p)
-		return ok
+	return nil, w.outlasting(free)
+}
+
+// outlasting takes out of a tie that waits for its lot whoever drops out meanwhile, one after the other,
+// until no lot is needed any more: whoever is left then is called, and what he does later is his answer.
+func (w *Walk) outlasting(tied []int) []int {
+	var leaving []int
+	exits := map[int]exit{}
+	for _, p := range tied {
+		if x, ok := w.leavesLater(p); ok {
+			exits[p] = x
+			leaving = append(leaving, p)
+		}
+	}
+	slices.SortStableFunc(leaving, func(a, b int) int {
+		return cmp.Or(exits[a].day.Compare(exits[b].day), cmp.Compare(exits[a].event, exits[b].event))
 	})
+	gone := leaving[:min(len(leaving), len(tied)-max(1, w.v.openUntil))]
+	return slices.DeleteFunc(slices.Clone(tied), func(p int) bool { return slices.Contains(gone, p) })
 }
 
 // part finds who comes first among tied people: alone, by a recorded lot, or because there are as
