@@ -18,6 +18,7 @@ import (
 	"notices/internal/casetest"
 	"notices/internal/document"
 	"notices/internal/election"
+	"notices/internal/german"
 	"notices/internal/notice"
 )
 
@@ -159,7 +160,7 @@ func private(e *election.Case) map[string][]string {
 	for _, n := range e.Result.Nominations {
 		for _, c := range n.Candidates {
 			if c.Votes >= factor {
-				s["votes"] = append(s["votes"], fmt.Sprint(c.Votes))
+				s["votes"] = append(s["votes"], fmt.Sprint(c.Votes), german.Number(c.Votes))
 			}
 		}
 	}
