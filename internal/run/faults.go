@@ -138,7 +138,11 @@ func locate(set *templates.Set, name string, data any, err error) (templates.Fau
 	var input *pdf.InputError
 	switch {
 	case errors.As(err, &glyph):
-		return set.Locate(name, data, glyph.Text, true, err.Error()), true
+		f := set.Locate(name, data, glyph.Text, true, err.Error())
+		if f.Line > 0 {
+			f.Message = "das Zeichen " + glyph.Sign() + " lässt sich nicht drucken: " + glyph.Why()
+		}
+		return f, true
 	case errors.As(err, &fit):
 		if fit.Text != "" {
 			return set.Locate(name, data, fit.Text, false, err.Error()), true
