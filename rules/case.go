@@ -49,7 +49,7 @@ func Decide(c *election.Case, st Statute, o Options) Report {
 	if len(rep.Vacancies) > 0 {
 		rep.Law = rep.Vacancies[0].Law
 	}
-	rep.Due = due(c, rep.Vacancies)
+	rep.Due = due(c, st, rep.Vacancies)
 	return rep
 }
 

@@ -8,15 +8,55 @@ import (
 	"notices/internal/election"
 )
 
-// due lists open deadlines and next steps of the vacancies, then the objections nobody has decided.
-func due(c *election.Case, vs []Vacancy) []Due {
+// due lists open deadlines and next steps of the vacancies, then the declarations whose original is
+// missing and the objections nobody has decided.
+func due(c *election.Case, st Statute, vs []Vacancy) []Due {
 	var out []Due
 	for i := range vs {
 		if d := next(&vs[i]); d.What != "" {
 			out = append(out, d)
 		}
 	}
-	return append(out, objections(c, vs)...)
+	return slices.Concat(out, originals(c, st, vs), objections(c, vs))
+}
+
+// originals lists resignations and answers in a form without effect of which no original has come.
+func originals(c *election.Case, st Statute, vs []Vacancy) []Due {
+	var out []Due
+	for k := range c.Events {
+		e := &c.Events[k]
+		if !declared(e.Kind) || counts(e, st) || !awaited(e, vs) {
+			continue
+		}
+		if !slices.ContainsFunc(c.Events, func(x election.Event) bool { return x.Person == e.Person && declared(x.Kind) && counts(&x, st) }) {
+			out = append(out, Due{Event: e.Nr, What: "acceptance", Person: e.Person, Text: "das Original der Erklärung (" + string(e.Kind) + ", Form „" + string(e.Form) + "“) anfordern und als eigenen Vorgang erfassen"})
+		}
+	}
+	return out
+}
+
+func declared(k election.EventKind) bool {
+	return k == election.Resignation || k == election.Acceptance || k == election.Refusal || k == election.Conditional
+}
+
+// counts reports whether a declaration has a form with effect.
+func counts(e *election.Event, st Statute) bool {
+	if e.Kind == election.Resignation {
+		return writtenDown(e)
+	}
+	return st.AnswerCounts(e.Kind, e.Form)
+}
+
+// awaited reports whether the original can still change something: somebody who resigns has not left,
+// the answer to a call is open.
+func awaited(e *election.Event, vs []Vacancy) bool {
+	if e.Kind == election.Resignation {
+		return !slices.ContainsFunc(vs, func(v Vacancy) bool { return v.Departed.ID == e.Person && !v.Undone })
+	}
+	return slices.ContainsFunc(vs, func(v Vacancy) bool {
+		t, ok := v.Outcome.(Transferred)
+		return ok && !v.Undone && t.Successor.ID == e.Person && (t.Acceptance == AcceptOpen || t.Acceptance == AcceptPending)
+	})
 }
 
 // next is what has to be done about a vacancy; the zero Due if nothing.

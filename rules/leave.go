@@ -14,7 +14,7 @@ func (r *replay) leaves(e *election.Event, p int, drops bool) {
 		r.onRecord(e, p)
 	}
 	switch {
-	case e.Kind == election.Resignation && !r.writtenDown(e):
+	case e.Kind == election.Resignation && !writtenDown(e):
 		r.found.add("W552", e.At("Form"), "%s von %s: in der Form „%s“ ohne Wirkung, solange das Original nicht vorliegt. Bitte das schriftliche Original als eigenen Vorgang erfassen", e.Kind, r.People[p].Name(), e.Form)
 	case r.seatOf[p] >= 0:
 		r.schedule(e)
@@ -39,7 +39,7 @@ func (r *replay) onRecord(e *election.Event, p int) {
 }
 
 // writtenDown reports whether a resignation or waiver has the form of the law.
-func (s *State) writtenDown(e *election.Event) bool {
+func writtenDown(e *election.Event) bool {
 	return e.Form == election.InWriting || e.Form == election.OnRecord || e.Form == election.FormBlank
 }
 
@@ -47,7 +47,7 @@ func (s *State) writtenDown(e *election.Event) bool {
 func (s *State) puttingOut(e *election.Event) bool {
 	switch e.Kind {
 	case election.Resignation:
-		return s.writtenDown(e)
+		return writtenDown(e)
 	case election.Refusal, election.Conditional, election.DeemedRefused:
 		return s.statute.AnswerCounts(e.Kind, e.Form)
 	}
@@ -149,7 +149,7 @@ func (r *replay) freesNow(x item, day election.Date) bool {
 	}
 	switch x.event.Kind {
 	case election.Resignation:
-		if !r.writtenDown(x.event) {
+		if !writtenDown(x.event) {
 			return false
 		}
 	case election.Death, election.Ineligibility, election.DirectOffice, election.Incompatible,

@@ -37,11 +37,10 @@ func afterTransfer(v *run.Vacancy) string {
 		return fmt.Sprintf("Antwort von %s abwarten, letzter Tag ist der %s, und als „Annahme“ oder „Ablehnung“ eintragen; ohne Antwort gilt der Sitz danach als angenommen",
 			name, v.Deadline.German())
 	}
-	s := "nichts mehr zu veranlassen, wenn die Bekanntmachung veröffentlicht ist"
-	if !v.MemberFrom.IsZero() {
-		s = name + " ist Mitglied ab " + v.MemberFrom.German() + "; " + s
+	if v.MemberFrom.IsZero() {
+		return fmt.Sprintf("bei Vorgang %d „Festgestellt am“ eintragen: erst damit steht fest, ab wann %s Mitglied ist%s", v.Event, name, runAgain)
 	}
-	return s
+	return name + " ist Mitglied ab " + v.MemberFrom.German() + "; nichts mehr zu veranlassen, wenn die Bekanntmachung veröffentlicht ist"
 }
 
 func afterQuestion(v *run.Vacancy) string {
