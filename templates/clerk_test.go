@@ -95,8 +95,12 @@ func TestLayoutFaultsHaveALine(t *testing.T) {
 		own   bool
 		want  string
 	}{
-		{"☃", true, "mitteilung.md.tmpl, Zeile 9: m"}, {"A | B", false, "mitteilung.md.tmpl, Zeile 11: m"}, {"Wert", false, "mitteilung.md.tmpl, Zeile 13: m"},
-		{"Wert", true, "mitteilung.md.tmpl: m"}, {"Name der Beisitzer", false, "baustein-x.md.tmpl, Zeile 3: m"}, {"", false, "mitteilung.md.tmpl: m"},
+		{"☃", true, "mitteilung.md.tmpl, Zeile 9: m"},
+		{"A | B", false, "mitteilung.md.tmpl, Zeile 11: m"},
+		{"Wert", false, "mitteilung.md.tmpl, Zeile 13: m"},
+		{"Wert", true, "mitteilung.md.tmpl: m"},
+		{"Name der Beisitzer", false, "baustein-x.md.tmpl, Zeile 3: m"},
+		{"", false, "mitteilung.md.tmpl: m"},
 	} {
 		if got := set.Locate("mitteilung-ni", values{S: "Wert"}, c.words, c.own, "m").Error(); got != c.want {
 			t.Errorf("%q is found at %q, want %q", c.words, got, c.want)

@@ -21,7 +21,8 @@ func TestWhatBelongsTogetherStaysTogetherInHTMLAndWord(t *testing.T) {
 		want = strings.ReplaceAll(want, "~", "\u00a0")
 		d := &Document{Title: "T", Language: "de-DE", Head: Letterhead{Name: text}, Blocks: []Block{
 			Paragraph{Inline: []Inline{{Text: text}, {Text: text, Bold: true, Link: "https://a.example/31099 x"}}},
-			Facts{Rows: []Fact{{text, []Inline{{Text: text}}}}}, Signature{Place: text},
+			Facts{Rows: []Fact{{text, []Inline{{Text: text}}}}},
+			Signature{Place: text},
 		}}
 		if got := string(HTML(d)); strings.Count(got, want) != 6 || !strings.Contains(got, `"https://a.example/31099 x"`) {
 			t.Errorf("HTML of %q: %s", text, got)

@@ -67,11 +67,25 @@ func LetterCells(c *election.Case, person string, fields ...string) []Cell {
 func authorityCells(a *election.Authority) []Cell {
 	var out []Cell
 	for _, f := range []struct{ name, text string }{
-		{"Name", a.Name}, {"Wahlleitung", a.Officer}, {"Funktion", a.Function}, {"Straße", a.Street}, {"PLZ", a.Postcode}, {"Ort", a.City},
-		{"Telefon", a.Phone}, {"E-Mail", a.Email}, {"Aktenzeichen", a.Reference}, {"Bekanntmachung in", a.PublishedIn},
-		{"Vorsitz der Vertretung", a.Chair}, {"Hauptverwaltungsbeamter", a.ChiefExecutive}, {"Rechtsbehelf", a.Remedy},
-		{"Unterzeichnet von", a.SignedBy}, {"Zeichnungszusatz", a.SignatureNote}, {"Logo-Text", a.LogoText},
-		{"Fußzeile 1", a.Footer[0]}, {"Fußzeile 2", a.Footer[1]}, {"Fußzeile 3", a.Footer[2]},
+		{"Name", a.Name},
+		{"Wahlleitung", a.Officer},
+		{"Funktion", a.Function},
+		{"Straße", a.Street},
+		{"PLZ", a.Postcode},
+		{"Ort", a.City},
+		{"Telefon", a.Phone},
+		{"E-Mail", a.Email},
+		{"Aktenzeichen", a.Reference},
+		{"Bekanntmachung in", a.PublishedIn},
+		{"Vorsitz der Vertretung", a.Chair},
+		{"Hauptverwaltungsbeamter", a.ChiefExecutive},
+		{"Rechtsbehelf", a.Remedy},
+		{"Unterzeichnet von", a.SignedBy},
+		{"Zeichnungszusatz", a.SignatureNote},
+		{"Logo-Text", a.LogoText},
+		{"Fußzeile 1", a.Footer[0]},
+		{"Fußzeile 2", a.Footer[1]},
+		{"Fußzeile 3", a.Footer[2]},
 	} {
 		out = append(out, Cell{f.name, f.text, a.At(f.name)})
 	}

@@ -87,19 +87,33 @@ func TestPapersNameTheDayOfWhatHappened(t *testing.T) {
 		told   func(d notice.Data) []notice.Day
 		want   []notice.Day
 	}{
-		{"NI 2014, Verzicht, Personenwahl", []election.Event{row(2, election.PartyExit, "1/SPD/4", "2027-01-04", "2027-01-08")},
-			func(d notice.Data) []notice.Day { return []notice.Day{d.Anhörung.Datum, d.Anhörung.Mitgeteilt} }, []notice.Day{"2027-01-04", "2027-01-08"}},
-		{"BB 2023, Verzicht", []election.Event{row(2, election.Ineligibility, "SPD/4", "2025-01-04", "2025-01-08")},
-			func(d notice.Data) []notice.Day { return []notice.Day{d.Anhörung.Datum, d.Anhörung.Mitgeteilt} }, []notice.Day{"2025-01-04", "2025-01-08"}},
-		{"NI 2014, Feststellung abgeändert", nil,
-			func(d notice.Data) []notice.Day { return []notice.Day{d.Überprüfung.Datum} }, []notice.Day{"2027-03-10"}},
-		{"BB 2023, Vorgänger kehrt zurück", nil,
+		{
+			"NI 2014, Verzicht, Personenwahl",
+			[]election.Event{row(2, election.PartyExit, "1/SPD/4", "2027-01-04", "2027-01-08")},
+			func(d notice.Data) []notice.Day { return []notice.Day{d.Anhörung.Datum, d.Anhörung.Mitgeteilt} },
+			[]notice.Day{"2027-01-04", "2027-01-08"},
+		},
+		{
+			"BB 2023, Verzicht",
+			[]election.Event{row(2, election.Ineligibility, "SPD/4", "2025-01-04", "2025-01-08")},
+			func(d notice.Data) []notice.Day { return []notice.Day{d.Anhörung.Datum, d.Anhörung.Mitgeteilt} },
+			[]notice.Day{"2025-01-04", "2025-01-08"},
+		},
+		{
+			"NI 2014, Feststellung abgeändert", nil,
+			func(d notice.Data) []notice.Day { return []notice.Day{d.Überprüfung.Datum} },
+			[]notice.Day{"2027-03-10"},
+		},
+		{
+			"BB 2023, Vorgänger kehrt zurück", nil,
 			func(d notice.Data) []notice.Day {
 				if d.Rückkehr == nil {
 					return nil
 				}
 				return []notice.Day{d.Rückkehr.Datum}
-			}, []notice.Day{"2025-06-02"}},
+			},
+			[]notice.Day{"2025-06-02"},
+		},
 	} {
 		c := sample(t, x.sample)
 		c.Events = append(slices.Clone(c.Events), x.events...)

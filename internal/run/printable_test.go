@@ -37,9 +37,14 @@ func TestWhatCannotBePrintedIsToldAtItsCell(t *testing.T) {
 		{"street", "Anschriften", "E780", address(casetest.AddressJSON{Street: "Am " + bad + " 1", City: "Hildesheim"})},
 		{"town", "Anschriften", "E780", address(casetest.AddressJSON{Street: "Am Haus 1", City: "Hildes" + bad + "heim"})},
 		{"addition too long", "Anschriften", "E690", address(casetest.AddressJSON{Street: "Am Haus 1", City: "Hildesheim", Extra: strings.Repeat("bei Familie Oltmanns-Meinhardt, ", 7)})},
-		{"office", "Behörde", "E780", field("Name")}, {"officer", "Behörde", "E780", field("Wahlleitung")}, {"file number", "Behörde", "E780", field("Aktenzeichen")},
-		{"foot", "Behörde", "E780", field("Fußzeile 1")}, {"remedy", "Behörde", "E780", field("Rechtsbehelf")}, {"chair", "Behörde", "E780", field("Vorsitz der Vertretung")},
-		{"place of publication", "Behörde", "E780", field("Bekanntmachung in")}, {"signature", "Behörde", "E780", field("Unterzeichnet von")},
+		{"office", "Behörde", "E780", field("Name")},
+		{"officer", "Behörde", "E780", field("Wahlleitung")},
+		{"file number", "Behörde", "E780", field("Aktenzeichen")},
+		{"foot", "Behörde", "E780", field("Fußzeile 1")},
+		{"remedy", "Behörde", "E780", field("Rechtsbehelf")},
+		{"chair", "Behörde", "E780", field("Vorsitz der Vertretung")},
+		{"place of publication", "Behörde", "E780", field("Bekanntmachung in")},
+		{"signature", "Behörde", "E780", field("Unterzeichnet von")},
 		{"endless office", "Behörde", "E780", func(c *casetest.CaseJSON, _ string) {
 			c.Authority = &casetest.Fields{{Key: "Name", Value: strings.Repeat("Landkreis Lüchow-Dannenberg ", 20)}}
 		}},
