@@ -62,7 +62,6 @@ var Codes = []election.Code{
 	{ID: "W562", Cause: "Ein Ausscheiden wurde festgestellt, obwohl für den laufenden Sitz nichts ausschließt.", Remedy: "Vor dem Versand prüfen."},
 	{ID: "W563", Cause: "Ein Ausscheiden wurde festgestellt, ohne dass ein Grund erfasst ist.", Remedy: "Den Grund als Vorgang erfassen."},
 	{ID: "W564", Cause: "Der Vorgang ist im Gesetz des Landes nicht ausdrücklich geregelt.", Remedy: "Mit der Rechtsaufsicht klären."},
-	{ID: "W565", Cause: "Eine Annahme liegt vor, bevor feststeht, auf wen der Sitz übergeht.", Remedy: "Zuerst die offene Frage klären."},
 	{ID: "W566", Cause: "Der Eingang liegt vor dem Datum.", Remedy: "Beide Tage prüfen."},
 	{ID: "W567", Cause: "Eine Aufhebung betrifft einen Sitz, über den noch nichts festgestellt ist.", Remedy: "Nichts; sie bleibt ohne Wirkung."},
 	{ID: "W568", Cause: "Für die Sitzart nennt das Gesetz keine Reihenfolge; beide Lesarten führen zum selben Ergebnis.", Remedy: "Nichts; der Hinweis gehört in die Akte."},
