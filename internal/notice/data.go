@@ -253,6 +253,7 @@ type LotText struct {
 	Personen   bool       // das Los wird unter Personen gezogen
 	Namen      []LotEntry // unter wem oder worunter das Los gezogen wird, in der Reihenfolge des Wahlergebnisses
 	Vorschrift string     // wer das Los zieht; leer, wenn offen
+	Früher     []string   // was ein früheres Los unter einigen von ihnen schon entschieden hat, je ein Satz
 }
 
 // LotEntry is one of those between whom a lot decides.

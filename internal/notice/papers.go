@@ -305,7 +305,30 @@ func (w *writer) lot(i int, v *rules.Vacancy, o rules.LotRequired) {
 			d.Los.Namen = append(d.Los.Namen, LotEntry{Kennung: n, Name: n})
 		}
 	}
+	d.Los.Früher = earlier(w.c.Lots, o)
 	w.add(LotRecord, i, v.Chain, again(v, rules.DrawnByLot), "", d)
+}
+
+// earlier says what lots drawn before have decided among some of those who are tied now: it holds for
+// the whole term, and a new lot against it would be refused.
+func earlier(lots []election.Lot, o rules.LotRequired) []string {
+	names := map[string]string{}
+	for _, p := range o.Persons {
+		names[p.ID] = p.Name
+	}
+	var out []string
+	for _, l := range lots {
+		var kept []string
+		for _, id := range l.Order {
+			if n, tied := names[id]; tied && l.Subject == o.Subject {
+				kept = append(kept, n)
+			}
+		}
+		if len(kept) > 1 {
+			out = append(out, fmt.Sprintf("Unter diesen bleibt es bei der Reihenfolge aus dem Los vom %s (Nr. %d): %s.", l.Date.Long(), l.Nr, strings.Join(kept, " vor ")))
+		}
+	}
+	return out
 }
 
 // namesTied tells the steps that name again those between whom the lot decides: the record has them in
