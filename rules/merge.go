@@ -122,8 +122,8 @@ func asked(q *Question, event int, versions []Vacancy) Vacancy {
 	if r, ok := q.Outcome.(RulingRequired); ok && r.Readings == nil && len(versions) == len(q.Answers) {
 		for k := range versions {
 			reading := leadsTo(versions[k].Outcome)
-			if k == 0 && q.First != nil {
-				reading = leadsTo(q.First)
+			if first, ok := q.First.(HearingRequired); ok && k == 0 {
+				reading.Heard = first.Hear
 			}
 			reading.Answer = q.Answers[k]
 			if k < len(q.Whys) {

@@ -112,6 +112,7 @@ type Reading struct {
 	Why     string `json:"why"`
 	Name    string `json:"name"` // of the person it leads to, for readers of the JSON; set by internal/notice
 	Person  Person `json:"-"`    // the person it leads to, if any
+	Heard   Person `json:"-"`    // who must be heard first, if anybody
 }
 
 // HearingRequired: the next substitute must be heard first.

@@ -371,6 +371,11 @@ func again(v *rules.Vacancy, answered rules.Effect) string {
 
 // leadsTo says in words where a reading leads.
 func (w *writer) leadsTo(x *rules.Reading) string {
+	if x.Heard.ID != "" {
+		then := *x
+		then.Heard = rules.Person{}
+		return "Zuerst ist " + x.Heard.Name + " zu hören. Bleibt es danach dabei: " + w.leadsTo(&then)
+	}
 	if x.Person.ID != "" {
 		return "Der Sitz geht auf " + x.Person.Name + " über."
 	}
