@@ -279,6 +279,7 @@ func (r *rowReader) oneCell(row *Row, title, s string) (personName, bool) {
 		return wholeName(title, s), true
 	}
 	if n, ok := surnameFirst(title, s); ok && r.commaless {
+		r.byHeader = append(r.byHeader, row.Number)
 		return n, true
 	}
 	r.add("E211", at, "der Name „%s“ lässt sich nicht sicher in Vor- und Nachname trennen; erwartet ist „Nachname, Vorname“ mit genau einem Komma. Bitte so schreiben oder zwei Spalten verwenden", clip(s))

@@ -86,4 +86,6 @@ func surnameFirst(title, s string) (personName, bool) {
 }
 
 // nameKey compares names: case and spaces do not matter, titles are left out.
-func nameKey(first, last string) string { return strings.ToLower(squeeze(first + " " + last)) }
+func nameKey(first, last string) string {
+	return strings.ReplaceAll(strings.ToLower(squeeze(first+" "+last)), "ß", "ss") // capitals have no ß
+}

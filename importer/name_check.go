@@ -16,6 +16,7 @@ var (
 	listNumber    = regexp.MustCompile(`^(\d{1,3})[.)]\s*(\D.*)$`)
 	lastBracket   = regexp.MustCompile(`^(.*\S)\s*\(([^()]*)\)$`)
 	yearInBracket = regexp.MustCompile(`^(?:(?i:geb\.?|jg\.?|jahrgang) ?|\* ?)?(?:19|20)\d\d$`)
+	parting       = regexp.MustCompile(` [-–—] \S.*| [-–—]$`) // "Jan – Lehrer"
 	// A name in brackets or an addition to the name; anything else there is none.
 	namedBracket = regexp.MustCompile(`^(?:(?:geb|gen|verh|verw|gesch)\. ?)?\p{Lu}[\p{Ll}\p{M}]+(?:[ '’-]\p{Lu}?[\p{Ll}\p{M}]+)*$|^(?i:jun|sen|jr|sr)\.?$|^d\. ?[ÄJ]\.$`)
 	// What may carry a full stop in a name; of given names also their abbreviations ("Wilh.").
@@ -136,6 +137,9 @@ func particle(w string) bool {
 // strangeSigns warns of them, and they are printed as they are or refused by the papers.
 func (r *rowReader) nameFault(part string, given bool) string {
 	runes := []rune(part)
+	if m := parting.FindString(part); m != "" {
+		return strings.TrimSpace(m)
+	}
 	for i, c := range runes { // of the standard's signs that are no letters, those that it has for persons
 		within := i > 0 && i+1 < len(runes)
 		switch {

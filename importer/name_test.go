@@ -208,6 +208,8 @@ func TestAdditionsToNamesNeedProof(t *testing.T) {
 		{"one salutation", "Name, Vorname", []string{"Frau Arens, Jutta", "Behn, Gerd", "Çelik, Ümit"}, "E214", ""},
 		{"the only name has a salutation", "Name, Vorname", []string{"Frau Arens, Jutta"}, "E214", ""},
 		{"a profession", "Name, Vorname", []string{"Arens, Jutta, Lehrerin", "Behn, Gerd", "Çelik, Ümit"}, "E211", ""},
+		{"a profession behind a dash", "Name, Vorname", []string{"Arens, Jutta – Lehrerin", "Behn, Gerd - Maurer", "Çelik, Ümit"}, "E214 E214", ""},
+		{"a name of capitals beside its parts", "Name;Nachname;Vorname", []string{"VAN DER MARSSEN, INGO;van der Marßen;Ingo", "BEHN, GERD;Behn;Gerd", "ÇELIK, ÜMIT;Çelik;Ümit"}, "W114", "Ingo|van der Marßen Gerd|Behn Ümit|Çelik"},
 		{"a profession on a line of its own", "Name, Vorname", []string{"\"Arens, Jutta\nLehrerin\"", "Behn, Gerd", "Çelik, Ümit"}, "E211", ""},
 		{"a line break within a name", "Name, Vorname", []string{"\"Arens,\nJutta\"", "\"von der\nBehn, Gerd\"", "\"Çelik-\nÖz, Dr.\nÜmit\""}, "", "Jutta|Arens Gerd|von der Behn Ümit|Çelik- Öz"},
 		{"no first name behind the comma", "Name, Vorname", []string{"Arens, -", "Behn, Gerd", "Çelik, Ümit"}, "E213", ""},
@@ -285,8 +287,8 @@ func TestTheHeaderOfNamesIsHeeded(t *testing.T) {
 	long := []string{"Arens Jutta", "von der Behn Gerd", "Çelik Ümit"}
 	for _, h := range lastFirst {
 		checkNames(t, tableOf(h, commas...), "", "Jutta|Arens Gerd|von der Behn Ümit|Çelik")
-		checkNames(t, tableOf(h, short...), "", "Jutta|Arens Gerd|Behn Ümit|Çelik")
-		checkNames(t, tableOf(h, long...), "E211", "")
+		checkNames(t, tableOf(h, short...), "W210", "Jutta|Arens Gerd|Behn Ümit|Çelik")
+		checkNames(t, tableOf(h, long...), "E211 W210", "")
 	}
 	for _, h := range firstLast {
 		checkNames(t, tableOf(h, commas...), "E211 E211 E211", "")

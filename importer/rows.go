@@ -22,6 +22,7 @@ type rowReader struct {
 	hidden       []int
 	marked       []int // the columns of Gewählt and Mandat that are read
 	wholeNames   []int
+	byHeader     []int // rows whose names were parted because the header says which part comes first
 	habits       nameHabits
 	additions    map[string][]int // rows by what was taken off their names
 	nicknames    []int            // rows whose names have a part in brackets
@@ -366,6 +367,9 @@ func (r *rowReader) summaries() {
 	r.sayNames()
 	if len(r.wholeNames) > 0 {
 		r.add("W210", t.at(r.wholeNames[0], t.nameColumn()), "%s ohne Komma in einer Spalte; welcher Teil der Nachname ist, lässt sich nicht sicher sagen, und das Programm verwendet das Ganze. Besser: „Nachname, Vorname“ oder zwei Spalten", german.Count(len(r.wholeNames), "Name steht", "Namen stehen"))
+	}
+	if len(r.byHeader) > 0 {
+		r.add("W210", t.at(r.byHeader[0], t.nameColumn()), "%s ohne Komma in einer Spalte und nur nach der Überschrift „%s“ geteilt (%s); bitte prüfen, ob überall der Nachname vorn steht. Besser: „Nachname, Vorname“ oder zwei Spalten", german.Count(len(r.byHeader), "Name steht", "Namen stehen"), t.labels[t.cols[t.nameColumn()]], rowList(r.byHeader))
 	}
 	if len(r.hidden) > 0 {
 		r.add("W121", t.book.At(t.sheet, r.hidden[0], 1), "ausgeblendet und trotzdem mitgelesen: %s (%s); bitte prüfen, ob sie zum Ergebnis gehören", german.Count(len(r.hidden), "Zeile", "Zeilen"), rowList(r.hidden))

@@ -33,12 +33,15 @@ var (
 	trialWord       = regexp.MustCompile(`(?i)\bentwurf\b|\bentwurfsfassung|\btest(?:daten|wahl|werte|ergebnis|lauf|zahlen|export)|^\W*(?:test|probe)\W*$|\bprobe(?:lauf|wahl|daten)`)
 
 	// What mentions a provisional result without being one.
-	overtaken  = regexp.MustCompile(`(?i)vorl(?:ä|ae)ufig\pL*(?: [^;!?]{0,60}?)?(?: (?:wurden?|ist|sind|worden|hiermit)|,)? (?:[^;!?]{0,80}? )?(?:ersetzt|(?:ü|ue)berholt|abgel(?:ö|oe)st|hinf(?:ä|ae)llig|gegenstandslos|ung(?:ü|ue)ltig)`)
-	notYet     = regexp.MustCompile(`(?i)\b(?:nicht|noch|kein\pL*|wird|werden|sobald|wenn|bis)\b`)
-	instead    = regexp.MustCompile(`(?i)(?:ersetzt|ersetzen|statt|anstelle|anstatt|stelle|gegen(?:ü|ue)ber)(?: \pL+){0,2} vorl(?:ä|ae)ufig\pL*` + `(?: \pL*(?:ergebnis|stand|zahl)\pL*)?(?: (?:vom|am) wahl(?:abend|tag)\pL*)?`)
-	difference = regexp.MustCompile(`(?i)(?:abweich|unterschied|differenz|(?:ver)?(?:ä|ae)nder|vergl|korrektur|berichtig)\pL*(?: \pL+){0,2}? (?:zu|zum|zur|vom|von|mit|gegen(?:ü|ue)ber|des|der)(?: \pL+)? vorl(?:ä|ae)ufig\pL*` + `(?: \pL*(?:ergebnis|stand|zahl)\pL*)?(?: (?:vom|am) wahl(?:abend|tag)\pL*)?`)
-	noLonger   = regexp.MustCompile(`(?i)(?:nicht mehr|kein\pL*) vorl(?:ä|ae)ufig\pL*`)
-	legendSign = regexp.MustCompile(`^(?i)\(?[a-z]\)?\s*[=:–-]?\s+vorl(?:ä|ae)ufig\pL*(?: \pL+)?\.?$`)
+	overtaken = regexp.MustCompile(`(?i)vorl(?:ä|ae)ufig\pL*(?: [^;!?]{0,60}?)?(?: (?:wurden?|ist|sind|worden|hiermit)|,)? (?:[^;!?]{0,80}? )?(?:ersetzt|(?:ü|ue)berholt|abgel(?:ö|oe)st|hinf(?:ä|ae)llig|gegenstandslos|ung(?:ü|ue)ltig|best(?:ä|ae)tigt|endg(?:ü|ue)ltig festgestellt)`)
+	// What says plainly that this is the final result, whatever else it mentions.
+	thisIsFinal = regexp.MustCompile(`(?i)\b(?:dies|das|hier|es|folgend) ist (?:das|ein|der) (?:\pL+ )?endg(?:ü|ue)ltig`)
+	toCome      = regexp.MustCompile(`(?i)endg(?:ü|ue)ltig\pL* (?:\pL+ ){0,2}?(?:folgt|folgen|aussteh\pL*|steht|liegt (?:\pL+ )?(?:noch )?nicht|wird|werden)\b`)
+	notYet      = regexp.MustCompile(`(?i)\b(?:nicht|noch|kein\pL*|wird|werden|sobald|wenn|bis)\b`)
+	instead     = regexp.MustCompile(`(?i)(?:ersetzt|ersetzen|statt|anstelle|anstatt|stelle|gegen(?:ü|ue)ber)(?: \pL+){0,2} vorl(?:ä|ae)ufig\pL*` + `(?: \pL*(?:ergebnis|stand|zahl)\pL*)?(?: (?:vom|am) wahl(?:abend|tag)\pL*)?`)
+	difference  = regexp.MustCompile(`(?i)(?:abweich|unterschied|differenz|(?:ver)?(?:ä|ae)nder|vergl|korrektur|berichtig)\pL*(?: \pL+){0,2}? (?:zu|zum|zur|vom|von|mit|gegen(?:ü|ue)ber|des|der)(?: \pL+)? vorl(?:ä|ae)ufig\pL*` + `(?: \pL*(?:ergebnis|stand|zahl)\pL*)?(?: (?:vom|am) wahl(?:abend|tag)\pL*)?`)
+	noLonger    = regexp.MustCompile(`(?i)(?:nicht(?: mehr)?|kein\pL*) vorl(?:ä|ae)ufig\pL*`)
+	legendSign  = regexp.MustCompile(`^(?i)\(?[a-z]\)?\s*[=:–-]?\s+vorl(?:ä|ae)ufig\pL*(?: \pL+)?\.?$`)
 
 	counting   = regexp.MustCompile(`(?i)ausz(?:ä|ae)hl|ausgez(?:ä|ae)hlt|meldung|\d (?:von|aus) \d+ (?:wahl|stimm|gebiet)|eingegangen|erfasst`)
 	countOf    = regexp.MustCompile(`(\d+) ?(?:von|aus|/) ?(\d+)\b`)
@@ -67,6 +70,14 @@ func stageOf(text string) stage {
 		return ""
 	})
 	sure := final.MatchString(notFinal.ReplaceAllString(rest, ""))
+	switch {
+	case thisIsFinal.MatchString(rest):
+		if provisionalWord.MatchString(rest) {
+			return mentions
+		}
+	case toCome.MatchString(rest):
+		return provisional
+	}
 	switch {
 	case provisionalWord.MatchString(rest) && sure:
 		return unclear

@@ -31,7 +31,16 @@ func TestWhatATextSaysOfTheStage(t *testing.T) {
 		"Dieses Ergebnis ersetzt das vorläufige Ergebnis vom Wahlabend":            mentions,
 		"Veränderung gegenüber dem vorläufigen Ergebnis am Wahlabend":              mentions,
 		"nicht mehr vorläufig": mentions,
-		"p = vorläufige Zahl":  mentions,
+		"Das vorläufige Ergebnis wurde vom Wahlausschuss bestätigt und endgültig festgestellt": mentions,
+		"Vorläufige Ergebnisse finden Sie im Internet; dies ist das endgültige Ergebnis.":      mentions,
+		"Das vorläufige Ergebnis wurde noch nicht bestätigt":                                   provisional,
+		"Das vorläufige Ergebnis wird am Freitag endgültig festgestellt":                       unclear,
+		"endgültig, nicht vorläufig":                                                           mentions,
+		"Dies ist noch nicht das endgültige Ergebnis":                                          provisional,
+		"Endgültiges Ergebnis liegt noch nicht vor":                                            provisional,
+		"Endgültiges Ergebnis folgt":                                                           provisional,
+		"Das endgültige Ergebnis wird noch festgestellt":                                       provisional,
+		"p = vorläufige Zahl":                                                                  mentions,
 
 		"Entwurf": trial, "TESTDATEN": trial, "Test": trial, "Probelauf": trial,
 
