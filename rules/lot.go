@@ -70,13 +70,32 @@ func (w *Walk) lotFor(free []int) (*election.Lot, []int) {
 	return nil, nil
 }
 
-// incompleteLots reports the lots that named only some of those who were tied, and parted nobody.
+// incompleteLots reports the lots that named only some of those who were tied, and parted nobody. One
+// that is complete within a nomination was drawn for the order of that nomination, whoever else
+// turned out to be tied with it.
 func (s *State) incompleteLots() {
 	for _, l := range s.input.substituteLots() {
-		if tied := s.torn[l.Nr]; tied != nil && !s.parted[l.Nr] {
+		if tied := s.torn[l.Nr]; tied != nil && !s.parted[l.Nr] && !s.completeWithin(l) {
 			s.found.keep(lotFault(l, "E522", "es fehlen Personen, die noch gleichauf liegen. Das Los muss alle umfassen, die noch nachrücken können: %s", s.names(tied)))
 		}
 	}
+}
+
+// completeWithin reports whether a lot names all substitutes of one nomination who have the same votes.
+func (s *State) completeWithin(l *election.Lot) bool {
+	first := s.Find(l.Order[0])
+	for _, id := range l.Order {
+		if s.People[s.Find(id)].Nomination != s.People[first].Nomination {
+			return false
+		}
+	}
+	for k := range s.People {
+		p := &s.People[k]
+		if p.Nomination == s.People[first].Nomination && p.Votes == s.People[first].Votes && !p.Elected && !slices.Contains(l.Order, p.ID) {
+			return false
+		}
+	}
+	return true
 }
 
 // lotFault is a finding about a recorded lot.

@@ -273,8 +273,9 @@ func (w *Walk) leavesLater(p int) (first exit, ok bool) {
 }
 
 // tie returns the recorded lot that parts tied people, if there is one, and who of them is still tied:
-// with as many seats as people all of them, since no lot is needed and everybody is called at once;
-// else whoever had not dropped out when the lot was drawn, or while it is still to be drawn.
+// with as many seats as people all of them, since no lot is needed and everybody is called at once; a
+// lot drawn after one of them was served or answered comes too late to change that. Else whoever had
+// not dropped out when the lot was drawn, or while it is still to be drawn.
 func (w *Walk) tie(free []int) (*election.Lot, []int) {
 	if len(free) < 2 {
 		return nil, free
@@ -282,12 +283,24 @@ func (w *Walk) tie(free []int) (*election.Lot, []int) {
 	lot, left := w.lotFor(free)
 	enough := w.v.openUntil >= len(free)
 	switch {
+	case lot != nil && enough && w.calledBefore(lot.Date, free):
+		return nil, free
 	case lot != nil && (len(left) == len(free) || !enough):
 		return lot, left
 	case enough:
 		return nil, free
 	}
 	return nil, w.outlasting(free)
+}
+
+// calledBefore reports whether one of the people was served or answered since the day of the walk and
+// before another day.
+func (w *Walk) calledBefore(day election.Date, people []int) bool {
+	return slices.ContainsFunc(people, func(p int) bool {
+		return slices.ContainsFunc(w.input.about(p, election.Service, election.Acceptance), func(e *election.Event) bool {
+			return !e.Arrived().Before(w.day) && e.Arrived().Before(day)
+		})
+	})
 }
 
 // outlasting takes out of a tie that waits for its lot whoever drops out meanwhile, one after the other,
