@@ -427,13 +427,8 @@ func TestTemplatesEnd(t *testing.T) {
 		"blocks double": double + "{{template \"daa\" .}}",
 	} {
 		t.Run(name, func(t *testing.T) {
-			began := time.Now()
-			_, err := render(t, text, values{})
-			if err == nil || !strings.Contains(err.Error(), "Schleife") {
+			if _, err := render(t, text, values{}); err == nil || !strings.Contains(err.Error(), "Schleife") {
 				t.Errorf("got %v", err)
-			}
-			if d := time.Since(began); d > 5*time.Second {
-				t.Errorf("took %v", d)
 			}
 		})
 	}
