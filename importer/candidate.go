@@ -70,6 +70,7 @@ func (r *rowReader) marks(row *Row, rec *record, who string) {
 		}
 		if before > 0 && contradict(rec.mark, mark) {
 			r.add("E203", at, "%s: die Spalten „%s“ und „%s“ widersprechen sich", who, r.t.labels[before], r.t.labels[col])
+			rec.mark = election.MarkNotReadable
 			return
 		}
 		before = col

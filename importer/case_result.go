@@ -47,7 +47,7 @@ func (w wahl) expect(c *election.Case) Expect {
 	r := &c.Result
 	return Expect{
 		Land: r.Land, Council: r.Council, Area: r.Area, AGS: r.AGS, Body: r.Body, ElectionDay: r.ElectionDay,
-		TermBegin: r.TermBegin, TermEnd: r.TermEnd, Seats: r.Seats, SeatsAt: r.SeatsAt, System: r.System, SystemAt: r.SystemAt,
+		TermBegin: r.TermBegin, TermEnd: r.TermEnd, Seats: r.Seats, SeatsUnread: r.SeatsUnread, SeatsAt: r.SeatsAt, System: r.System, SystemAt: r.SystemAt,
 		PositionsFromRows: w.rowOrder, Provisional: r.Provisional,
 	}
 }

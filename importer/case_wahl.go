@@ -31,7 +31,7 @@ func readWahl(c *election.Case, f *caseFields) wahl {
 	f.checkDays(r)
 	if row, ok := f.values["Sitze"]; ok {
 		_, r.SeatsAt = f.value("Sitze")
-		r.Seats = seatsField(f, row)
+		r.Seats, r.SeatsUnread = seatsField(f, row)
 	}
 	_, r.SystemAt = f.value("Wahlverfahren")
 	r.System = election.System(wordField(f, "Wahlverfahren", "E280", form.Systems.Words(""), string(election.Proportional)))
@@ -149,10 +149,11 @@ func wantedDigits(body election.BodyKind) string {
 	return "die acht der Gemeinde"
 }
 
-func seatsField(f *caseFields, row Row) int {
+// seatsField reads the number of seats, 0 if it is not given; unread where something else stands there.
+func seatsField(f *caseFields, row Row) (n int, unread bool) {
 	c := f.cell(row, form.Value)
 	if isEmpty(c) {
-		return 0
+		return 0, false
 	}
 	n, problem := countFrom(1, c)
 	switch {
@@ -161,9 +162,9 @@ func seatsField(f *caseFields, row Row) int {
 	case n > maxSeats:
 		f.add("E278", f.at(row, form.Value), "Sitze: %d ist keine mögliche Zahl; erwartet ist eine Zahl von 1 bis %d", n, maxSeats)
 	default:
-		return n
+		return n, false
 	}
-	return 0
+	return 0, true
 }
 
 // checkDays compares the three days of an election.

@@ -28,6 +28,7 @@ type record struct {
 	list         bool
 	sums         [3]*int64 // columns Listenstimmen, Summe der Bewerberstimmen, Stimmen insgesamt
 	seats, claim int       // -1 not given
+	seatsUnread  bool      // one of them holds something else
 }
 
 // who names the record's person or list.

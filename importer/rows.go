@@ -270,18 +270,19 @@ func (r *rowReader) sumColumns(row *Row, rec *record) {
 			rec.sums[i] = &v
 		}
 	}
-	rec.seats = r.count(row, colSeats)
-	rec.claim = r.count(row, colClaim)
+	rec.seats = r.seats(r.t, row, colSeats, r.t.filled(row, r.t.cols[colSeats]), &rec.seatsUnread)
+	rec.claim = r.seats(r.t, row, colClaim, r.t.filled(row, r.t.cols[colClaim]), &rec.seatsUnread)
 }
 
-func (r *rowReader) count(row *Row, c column) int {
-	cell := r.t.filled(row, r.t.cols[c])
+// seats reads a number of seats, -1 if there is none; it sets unread where something else stands there.
+func (c *collector) seats(t *table, row *Row, col column, cell Cell, unread *bool) int {
 	if isEmpty(cell) {
 		return -1
 	}
 	n, problem := parseCount(cell)
 	if problem != "" {
-		r.add("E217", r.t.at(row.Number, c), "%s: %s", germanColumn[c], problem)
+		*unread = true
+		c.add("E217", t.at(row.Number, col), "%s: %s", germanColumn[col], problem)
 		return -1
 	}
 	return n

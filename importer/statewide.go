@@ -84,17 +84,19 @@ func (s *stateReader) figure(row *Row, key, name string, r *election.Result) {
 	t := s.t
 	switch headerKey(name) {
 	case "gueltig", "gueltige stimmen":
-		if v, problem := parseVotes(t.cell(row, s.votes)); problem == "" {
+		switch v, problem := parseVotes(t.cell(row, s.votes)); {
+		case problem == "":
 			s.valid[key] = total{value: v, at: t.at(row.Number, s.votes)}
+		case !isEmpty(t.cell(row, s.votes)):
+			s.add("E201", t.at(row.Number, s.votes), "gültige Stimmen in %s: %s", r.Council, problem)
 		}
 	case "sitze":
 	default:
 		return
 	}
 	for _, c := range []column{colClaim, colSeats} {
-		if n, problem := parseCount(t.cell(row, c)); problem == "" && n > 0 {
+		if n := s.seats(row, c, r); n > 0 && r.Seats == 0 {
 			r.Seats, r.SeatsAt = n, t.at(row.Number, c)
-			return
 		}
 	}
 }
@@ -114,22 +116,19 @@ func (s *stateReader) nomination(row *Row, name string, kind election.Nomination
 		s.add("E201", t.at(row.Number, s.votes), "Stimmen von %s in %s: %s", name, r.Council, problem)
 	}
 	n.TotalVotes, n.VotesUnknown = v, problem != ""
-	n.Seats, n.SeatsGiven = s.seats(row, colSeats)
-	n.Claim, n.ClaimGiven = s.seats(row, colClaim)
+	seats, claim := s.seats(row, colSeats, r), s.seats(row, colClaim, r)
+	n.Seats, n.SeatsGiven = max(seats, 0), seats >= 0
+	n.Claim, n.ClaimGiven = max(claim, 0), claim >= 0
 	r.Nominations = append(r.Nominations, n)
 }
 
-func (s *stateReader) seats(row *Row, c column) (int, bool) {
+// seats reads a number of seats, -1 if there is none; an x says that there is nothing to state.
+func (s *stateReader) seats(row *Row, c column, r *election.Result) int {
 	cell := s.t.cell(row, c)
-	if isEmpty(cell) || cellText(cell) == "x" {
-		return 0, false
+	if cellText(cell) == "x" {
+		return -1
 	}
-	n, problem := parseCount(cell)
-	if problem != "" {
-		s.add("E217", s.t.at(row.Number, c), "%s: %s", germanColumn[c], problem)
-		return 0, false
-	}
-	return n, true
+	return s.collector.seats(s.t, row, c, cell, &r.SeatsUnread)
 }
 
 // finish completes a council: its size, its electoral system, its sum.

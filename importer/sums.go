@@ -212,10 +212,10 @@ func (b *builder) checkElected(elected []record) {
 		votes            int64
 	}
 	marked := map[who]int{}
-	unread := map[who]bool{} // by name alone: their votes are a finding already
+	unread := map[who]bool{} // by name alone: their votes or marks are a finding already
 	for _, g := range b.groups {
 		for _, r := range g.people {
-			if !r.votesRead {
+			if !r.votesRead || r.mark == election.MarkNotReadable {
 				unread[who{nomination: g.name, name: nameKey(r.name.First, r.name.Last)}] = true
 			} else if r.mark.Elected() {
 				marked[who{g.name, nameKey(r.name.First, r.name.Last), r.votes}]++

@@ -105,7 +105,7 @@ func checkCase(c *loaded, o *Options, shop *shop, press *pdf.Writer) (out CheckC
 	r := &c.election.Result
 	out.Council, out.AGS, out.Land = r.Council, r.AGS, string(r.Land)
 	found = asWarnings(r.Gaps)
-	if statutes.Of(r.Land) == nil || len(r.Nominations) == 0 || r.VotesUnknown() { // nothing can be recomputed: the Land is not told, or the votes were not read
+	if statutes.Of(r.Land) == nil || len(r.Nominations) == 0 || r.VotesUnknown() || r.SeatsUnread { // nothing can be recomputed: the Land is not told, or votes, seats or marks were not read
 		out.Result.Nominations = asRead(r)
 		return out
 	}
@@ -137,6 +137,12 @@ func asRead(r *election.Result) []CheckedNomination {
 			x.Seats = &n.Claim
 		case n.SeatsGiven:
 			x.Seats = &n.Seats
+		}
+		if total := n.Total(); !n.VotesUnknown {
+			x.Votes = &total
+		}
+		if !n.ListVotesUnknown {
+			x.ListVotes = &n.ListVotes
 		}
 		out = append(out, x)
 	}
