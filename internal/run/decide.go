@@ -120,6 +120,8 @@ func emptyCase(c *loaded) *Case {
 	v := &Case{File: c.path, Status: OK, Findings: []Finding{}, Vacancies: []Vacancy{}, Returns: []Return{}, Purged: []int{}}
 	if e := c.election; e != nil {
 		v.SHA256, v.Council, v.Land = e.SHA256, e.Result.Council, string(e.Result.Land)
+	} else {
+		v.SHA256 = digestOf(c.path)
 	}
 	return v
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"notices/internal/casetest"
+	"notices/internal/journal"
 )
 
 func TestABadCaseTouchesNoOther(t *testing.T) {
@@ -21,6 +22,11 @@ func TestABadCaseTouchesNoOther(t *testing.T) {
 	wantClean(t, r, ExitInvalid)
 	if d := differing(want, papersOf(tree(t, "out"))); len(d) > 0 || len(r.Cases) != 5 {
 		t.Errorf("%d cases; differing: %v", len(r.Cases), d)
+	}
+	for _, c := range r.Cases { // also what cannot be read is named by its bytes, not by its name alone
+		if data, err := os.ReadFile(c.File); err != nil || c.SHA256 != journal.Digest(data) {
+			t.Errorf("%s: sha256 %q, %v", c.File, c.SHA256, err)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package run
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -34,17 +35,30 @@ func (r *runner) logFinding(f election.Finding) {
 // identity is the digest of a file's bytes, of anything else (folder, link, device) that of its path as
 // the finding names it.
 func identity(path string) string {
-	if info, err := os.Lstat(path); err == nil && info.Mode().IsRegular() {
-		if f, err := os.Open(path); err == nil {
-			defer f.Close()
-			sum := sha256.New()
-			if _, err := io.Copy(sum, f); err == nil {
-				return hex.EncodeToString(sum.Sum(nil))
-			}
-		}
-	}
-	return journal.Digest([]byte(filepath.ToSlash(path)))
+	return cmp.Or(digestOf(path), journal.Digest([]byte(filepath.ToSlash(path))))
 }
+
+// digestOf is the digest of a file's bytes, empty for what is no file, cannot be read, or is so large
+// that nobody's result is in it.
+func digestOf(path string) string {
+	info, err := os.Lstat(path)
+	if err != nil || !info.Mode().IsRegular() || info.Size() > maxDigested {
+		return ""
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, f); err != nil {
+		return ""
+	}
+	return hex.EncodeToString(sum.Sum(nil))
+}
+
+// maxDigested is the size in bytes beyond which a file is not read only to name it.
+const maxDigested = 256 << 20
 
 // logCase records the end of one case: one record for the case, one for each finding.
 func (r *runner) logCase(d *done) {
