@@ -42,7 +42,7 @@ func newResult(want Expect) *election.Result {
 	r := &election.Result{
 		Land: want.Land, Council: want.Council, Body: want.Body, Area: want.Area, AGS: want.AGS,
 		ElectionDay: want.ElectionDay, TermBegin: want.TermBegin, TermEnd: want.TermEnd,
-		Seats: want.Seats, SeatsUnread: want.SeatsUnread, SeatsAt: want.SeatsAt, System: want.System, SystemAt: want.SystemAt, Provisional: want.Provisional,
+		Seats: want.Seats, Incomparable: want.Incomparable, SeatsAt: want.SeatsAt, System: want.System, SystemAt: want.SystemAt, Provisional: want.Provisional,
 	}
 	if r.System == "" {
 		r.System = election.Proportional
@@ -152,7 +152,7 @@ func (b *builder) nomination(g *group) election.Nomination {
 		b.stated(&n, r)
 		n.VotesUnknown = n.VotesUnknown || !r.votesRead
 		n.ListVotesUnknown = n.ListVotesUnknown || r.list && !r.votesRead
-		b.result.SeatsUnread = b.result.SeatsUnread || r.seatsUnread || r.mark == election.MarkNotReadable
+		b.result.Incomparable = b.result.Incomparable || r.seatsUnread || r.placeUnread || r.mark == election.MarkNotReadable
 	}
 	n.Candidates = make([]election.Candidate, 0, len(g.people))
 	for _, r := range g.people {

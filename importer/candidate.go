@@ -22,7 +22,7 @@ func (r *rowReader) candidate(row *Row, last, first string) {
 	if rec.nomination == "" {
 		r.add("E205", t.at(row.Number, colNomination), "bei %s fehlt der Wahlvorschlag; ein leeres Feld wird nur durch verbundene Zellen oder eine Zwischenüberschrift ergänzt. Bitte in jeder Zeile eintragen", who)
 	}
-	rec.position = r.position(row, who)
+	rec.position, rec.placeUnread = r.position(row, who)
 	if c := t.cell(row, colRunning); !isEmpty(c) {
 		if n, problem := parseCount(c); problem == "" {
 			rec.running = n
@@ -33,10 +33,11 @@ func (r *rowReader) candidate(row *Row, last, first string) {
 	r.records = append(r.records, rec)
 }
 
-func (r *rowReader) position(row *Row, who string) int {
+// position reads the list position, 0 if it is not given; unread where something else stands there.
+func (r *rowReader) position(row *Row, who string) (n int, unread bool) {
 	c := r.t.cell(row, colPosition)
 	if isEmpty(c) {
-		return 0
+		return 0, false
 	}
 	n, problem := countFrom(1, c)
 	if problem == "" && n > 9999 {
@@ -44,9 +45,9 @@ func (r *rowReader) position(row *Row, who string) int {
 	}
 	if problem != "" {
 		r.add("E202", r.t.at(row.Number, colPosition), "Listenplatz von %s: %s", who, problem)
-		return 0
+		return 0, true
 	}
-	return n
+	return n, false
 }
 
 // marks reads Gewählt and Mandat (there may be several such columns), which must not contradict

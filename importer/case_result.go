@@ -26,7 +26,9 @@ func (k *caseReader) result(w wahl) {
 		k.take(readSheet(k.book, own, w.expect(k.c)))
 	}
 	r := &k.c.Result
-	if slices.ContainsFunc(k.findings, func(f election.Finding) bool { return f.Code == "E206" || f.Code == "E304" || f.Code == "E302" }) {
+	if slices.ContainsFunc(k.findings, func(f election.Finding) bool {
+		return slices.Contains([]string{"E202", "E205", "E206", "E302", "E304"}, f.Code)
+	}) {
 		return // without settled ids nobody can be judged: the cause is reported, not each consequence
 	}
 	for i := range r.Nominations {
@@ -47,7 +49,7 @@ func (w wahl) expect(c *election.Case) Expect {
 	r := &c.Result
 	return Expect{
 		Land: r.Land, Council: r.Council, Area: r.Area, AGS: r.AGS, Body: r.Body, ElectionDay: r.ElectionDay,
-		TermBegin: r.TermBegin, TermEnd: r.TermEnd, Seats: r.Seats, SeatsUnread: r.SeatsUnread, SeatsAt: r.SeatsAt, System: r.System, SystemAt: r.SystemAt,
+		TermBegin: r.TermBegin, TermEnd: r.TermEnd, Seats: r.Seats, Incomparable: r.Incomparable, SeatsAt: r.SeatsAt, System: r.System, SystemAt: r.SystemAt,
 		PositionsFromRows: w.rowOrder, Provisional: r.Provisional,
 	}
 }

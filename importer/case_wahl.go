@@ -31,7 +31,7 @@ func readWahl(c *election.Case, f *caseFields) wahl {
 	f.checkDays(r)
 	if row, ok := f.values["Sitze"]; ok {
 		_, r.SeatsAt = f.value("Sitze")
-		r.Seats, r.SeatsUnread = seatsField(f, row)
+		r.Seats, r.Incomparable = seatsField(f, row)
 	}
 	_, r.SystemAt = f.value("Wahlverfahren")
 	r.System = election.System(wordField(f, "Wahlverfahren", "E280", form.Systems.Words(""), string(election.Proportional)))

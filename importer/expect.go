@@ -19,7 +19,7 @@ type Expect struct {
 	TermBegin   election.Date
 	TermEnd     election.Date
 	Seats       int // 0 not given
-	SeatsUnread bool
+	Incomparable bool
 	SeatsAt     election.Origin
 	System      election.System
 	SystemAt    election.Origin

@@ -140,7 +140,7 @@ func (b *builder) identify() {
 			c := &n.Candidates[j]
 			c.ID = election.PersonID(several, n.Constituency, n.Name, c.Position)
 			if c.Position == 0 {
-				c.ID = strings.TrimSuffix(c.ID, "0") + "?" + c.Origin.Cell // no id of a person: it cannot be typed
+				c.ID = strings.TrimSuffix(c.ID, "/0") + " (Zelle " + c.Origin.Cell + ")" // no id of a person: without a place there is none
 			}
 			key := nameKey(c.First, c.Last)
 			first, ok := names[key]

@@ -1,7 +1,9 @@
 package importer
 
 import (
+	"cmp"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -67,6 +69,7 @@ func loadBooks(books []*Book) ([]Council, []election.Finding) {
 	}
 	r := c.readSource(src, books, want)
 	r.Council, r.Area = src.council(books)
+	r.Area = cmp.Or(src.titleArea(books), r.Area)
 	c.gaps(r)
 	if want.Land == "" && len(r.Nominations) > 0 {
 		c.add("W321", election.Origin{File: books[0].File}, "ob das Ergebnis aus Niedersachsen oder Brandenburg stammt, geht aus der Datei nicht hervor; die Sitze werden deshalb nicht nachgerechnet. Mit einer Vorgangsmappe (Blatt „Wahl“) wird vollständig geprüft")
@@ -266,6 +269,40 @@ func (s *source) council(books []*Book) (council, area string) {
 	name := filepath.Base(books[0].File)
 	return strings.TrimSuffix(name, filepath.Ext(name)), ""
 }
+
+// titleArea returns the area that the texts above the tables name with its kind ("Gemeinde Nordstemmen"),
+// empty if they name none, or several.
+func (s *source) titleArea(books []*Book) string {
+	var texts []string
+	for _, t := range slices.Concat(s.full, s.elected, s.names) {
+		for _, title := range t.titles() {
+			texts = append(texts, title.text)
+		}
+		texts = append(texts, t.sheet.Heading)
+	}
+	for _, x := range s.codes {
+		texts = append(texts, x.wholeArea())
+	}
+	for _, b := range books {
+		texts = append(texts, b.notes...)
+	}
+	area := ""
+	for _, text := range texts {
+		m := wholeAreaInTitle.FindStringSubmatch(text)
+		switch {
+		case m == nil || noArea.MatchString(m[2]) || len(areaInTitle.FindAllString(text, -1)) > 1:
+		case area == "" || area == m[1]+" "+m[2]:
+			area = m[1] + " " + m[2]
+		default:
+			return ""
+		}
+	}
+	return area
+}
+
+// wholeAreaInTitle matches an area with its whole name: what follows must not be able to belong to it.
+var wholeAreaInTitle = regexp.MustCompile(`(?:^|[^\pL])(Gemeinde|Stadt|Samtgemeinde|Landkreis|Flecken|Region|Hansestadt|Landeshauptstadt) +` +
+	`(\p{Lu}[\pL.-]+(?: (?:\p{Lu}[\pL.-]+|an der|an dem|am|im|in der|bei|vor der|ob der|\(\p{Lu}[\pL.-]+\)))*)(?:$|[,:;(|]| [–—-] )`)
 
 // dayOf finds the day of the election in the first rows of the files, zero if none is named.
 func dayOf(books []*Book) election.Date {

@@ -88,11 +88,33 @@ func TestFilesTogetherTellWhatEachOneKnows(t *testing.T) {
 func TestOnlyTheNameOfAWholeAreaIsTaken(t *testing.T) {
 	for name, want := range map[string]string{
 		"der Gemeinde Musterhausen": "Gemeinde Musterhausen", "Stadt Bad Salzdetfurth": "Stadt Bad Salzdetfurth", "Landkreis Gifhorn": "Landkreis Gifhorn",
-		"Wahlbereich 1": "", "Wahlkreis 1": "", "Ergebnis": "", "Nordstemmen": "", "I - Stadtmitte Nord": "",
+		"Nordstemmen": "Nordstemmen", "Frankfurt (Oder)": "Frankfurt (Oder)", "Clausthal-Zellerfeld": "Clausthal-Zellerfeld",
+		"Wahlbereich 1": "", "Wahlkreis 1": "", "Ergebnis": "", "Gesamtergebnis": "", "I - Stadtmitte Nord": "", "1 Nordstemmen": "", "": "",
 	} {
 		b, _ := ReadBook("a.csv", []byte("datum;wahl;ags;gebiet-nr;gebiet-name;max-schnellmeldungen;anz-schnellmeldungen\n13.09.2026;Gemeindewahl;03999001;;"+name+";2;2\n"))
 		if got := findCrosstab(b, b.Sheets[0]).wholeArea(); got != want {
 			t.Errorf("%q: %q, want %q", name, got, want)
 		}
+	}
+	b, _ := ReadBook("a.csv", []byte("datum;wahl;ags;gebiet-nr;gebiet-name;max-schnellmeldungen;anz-schnellmeldungen\n13.09.2026;Kreistagswahl;03254005;;Stadt Bad Salzdetfurth;2;2\n"))
+	if got := findCrosstab(b, b.Sheets[0]).wholeArea(); got != "" {
+		t.Errorf("part of a district: %q", got)
+	}
+}
+
+// A title that names the area with its kind says for whom the table is, wherever it stands; two of them do not.
+func TestTheAreaIsTakenFromATitle(t *testing.T) {
+	for title, want := range map[string]string{
+		"Gemeinde Musterhausen – Ergebnis der Ratswahl": "Gemeinde Musterhausen", "Kreistagswahl 2026 – 70 - Landkreis Oberspreewald-Lausitz": "Landkreis Oberspreewald-Lausitz",
+		"Wahl des Rates der Stadt Neustadt am Rübenberge": "Stadt Neustadt am Rübenberge", "Stadt Frankfurt (Oder), Ratswahl": "Stadt Frankfurt (Oder)",
+		"Landkreis Musterland, Gemeinde Musterhausen": "", "Ergebnis der Ratswahl": "", "Stadt Bad Münder wählt": "", "Gemeinde Wahlergebnis": "",
+	} {
+		councils, _ := load(t, "a.csv", title+"\n"+tableNI)
+		if len(councils) != 1 || councils[0].Area != want {
+			t.Errorf("%q: %q, want %q", title, councils[0].Area, want)
+		}
+	}
+	if councils, _ := load(t, "a.csv", "Landkreis Musterland\nGemeinde Musterhausen\n"+tableNI); councils[0].Area != "" {
+		t.Errorf("two areas: %q", councils[0].Area)
 	}
 }

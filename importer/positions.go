@@ -87,8 +87,10 @@ func (g *group) sortedByName() bool {
 func (b *builder) checkPositions(g *group) {
 	var missing []int
 	var first *record
+	unread := false
 	for _, r := range g.people {
-		if r.position == 0 {
+		unread = unread || r.placeUnread
+		if r.position == 0 && !r.placeUnread {
 			if first == nil {
 				first = r
 			}
@@ -97,6 +99,7 @@ func (b *builder) checkPositions(g *group) {
 	}
 	if first != nil && !b.statePage(g) {
 		b.add("E304", first.t.at(first.row, colPosition), "%s: bei %s fehlt der Listenplatz (%s). Die Reihenfolge der Zeilen gilt nicht von selbst als Listenplatz: eine Spalte Listenplatz ergänzen, oder, wenn die Zeilen in der Reihenfolge der Liste stehen, im Blatt „Wahl“ das Feld „Listenplatz aus Zeilenfolge“ auf „ja“ setzen", g.label(), german.Count(len(missing), "Person", "Personen"), rowList(missing))
+		b.result.Incomparable = b.result.Incomparable || b.want.Land.ListVotes() // seats by the order of the list
 		return
 	}
 	gaps := ""
@@ -116,7 +119,7 @@ func (b *builder) checkPositions(g *group) {
 			gaps = itoa(before + 1)
 		}
 	}
-	if gaps != "" {
+	if gaps != "" && !unread {
 		b.add("W303", g.at(), "%s: Listenplatz %s fehlt; wenn dort jemand gestrichen wurde, ist das richtig, sonst fehlt eine Zeile", g.label(), gaps)
 	}
 }

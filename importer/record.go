@@ -17,6 +17,7 @@ type record struct {
 	kind         election.NominationKind
 	council      string // key of the council that the row names, empty if it names none
 	position     int    // 0 not given
+	placeUnread  bool   // something else stands where the list position should
 	running      int    // lfd. Nr.
 	name         personName
 	votes        int64

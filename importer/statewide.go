@@ -128,7 +128,7 @@ func (s *stateReader) seats(row *Row, c column, r *election.Result) int {
 	if cellText(cell) == "x" {
 		return -1
 	}
-	return s.collector.seats(s.t, row, c, cell, &r.SeatsUnread)
+	return s.collector.seats(s.t, row, c, cell, &r.Incomparable)
 }
 
 // finish completes a council: its size, its electoral system, its sum.

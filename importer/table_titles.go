@@ -63,7 +63,7 @@ var (
 	dayInTitle  = regexp.MustCompile(`(?i)\pL*wahl(?:tag|en)?\b([^0-9]{0,80})\b(\d{1,2}\. ?(?:\d{1,2}\. ?|\pL+ )\d{4})`)
 	notItsDay   = regexp.MustCompile(`(?i)stand|festgestellt|sitzung|bekannt|ausschuss|gedruckt|erstellt|periode`)
 	areaInTitle = regexp.MustCompile(`(?:^|[^\pL])(Gemeinde|Stadt|Samtgemeinde|Landkreis|Flecken|Region|Hansestadt|Landeshauptstadt|Gemeindevertretung|Stadtverordnetenversammlung|Kreistag):?\s+(\p{Lu}[\pL.-]+)`)
-	noArea      = regexp.MustCompile(`^(?:Wahl|Ergebn|Stand|Nr|Am|Vom|Endg|Amt|Sitz|Liste)`)
+	noArea      = regexp.MustCompile(`^(?:Wahl|Ergebn|Gesamt|Insgesamt|Stand|Nr|Am|Vom|Endg|Amt|Sitz|Liste)`)
 	fileAGS     = regexp.MustCompile(`(?:^|[^0-9])(0[1-9]\d{6,7}|1[0-6]\d{6})(?:[^0-9]|$)`)
 )
 

@@ -350,21 +350,25 @@ func romanNumber(s string) int {
 	return 0
 }
 
-// wholeArea is the name of the area that a table of one row is about, empty if it is only a part, or
-// a word that names no area.
+// wholeArea is the name of the area that a table of one row is about, empty if that row is numbered as
+// a part, or its name is a word that names no area.
 func (x *crosstab) wholeArea() string {
 	if x.header+2 != len(x.sheet.Rows) {
 		return ""
 	}
-	name := x.text(&x.sheet.Rows[x.header+1], "gebiet-name")
+	row := &x.sheet.Rows[x.header+1]
+	if ags := normalAGS(x.text(row, "ags")); strings.Contains(headerKey(x.text(row, "wahl")), "kreis") && ags != "" && !strings.HasSuffix(ags, "000") {
+		return "" // a municipality's part of the election of its district
+	}
+	name := x.text(row, "gebiet-name")
 	for _, article := range []string{"der ", "des ", "die "} {
 		name = strings.TrimPrefix(name, article)
 	}
-	if areaRow.MatchString(name) || !namedArea.MatchString(name) {
+	if areaRow.MatchString(name) || !namedArea.MatchString(name) || noArea.MatchString(name) {
 		return ""
 	}
 	return name
 }
 
-// namedArea matches "Gemeinde X" and "Landkreis X": a bare name may as well be a part of the area.
-var namedArea = regexp.MustCompile(`^(?:(?:Samt)?[Gg]emeinde|(?:Hanse|Landeshaupt|Universitäts)?[Ss]tadt|Flecken|(?:Land)?[Kk]reis|Region)\s+\p{Lu}`)
+// namedArea matches "Gemeinde X", "Landkreis X" and "X": words without a number or a dash between them.
+var namedArea = regexp.MustCompile(`^[\pL.(][\pL.()-]*(?:[ ,/]+[\pL.(][\pL.()-]*)*$`)

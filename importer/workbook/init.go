@@ -64,8 +64,9 @@ func personChoices(r *election.Result) []string {
 	var out []string
 	for i := range r.Nominations {
 		for j := range r.Nominations[i].Candidates {
-			c := &r.Nominations[i].Candidates[j]
-			out = append(out, PersonChoice(c))
+			if c := &r.Nominations[i].Candidates[j]; c.Position > 0 { // else there is no id yet
+				out = append(out, PersonChoice(c))
+			}
 		}
 	}
 	return out

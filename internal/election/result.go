@@ -177,9 +177,9 @@ type Result struct {
 	System      System
 	SystemAt    Origin
 	Provisional bool // Ergebnisstand vorläufig
-	// SeatsUnread: a number of seats or a mark of the elected could not be read, and a finding says
-	// which. Then no allocation can be compared with it.
-	SeatsUnread bool
+	// Incomparable: a number of seats, a mark of the elected or a list position could not be read, and
+	// a finding says which. Then no allocation can be compared with it.
+	Incomparable bool
 	// Nominations in the order of the file; candidates in the order of their list position.
 	Nominations []Nomination
 	// MarksGiven: at least one candidate is marked as elected; otherwise the allocation is computed.

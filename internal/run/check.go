@@ -105,7 +105,7 @@ func checkCase(c *loaded, o *Options, shop *shop, press *pdf.Writer) (out CheckC
 	r := &c.election.Result
 	out.Council, out.AGS, out.Land = r.Council, r.AGS, string(r.Land)
 	found = asWarnings(r.Gaps)
-	if statutes.Of(r.Land) == nil || len(r.Nominations) == 0 || r.VotesUnknown() || r.SeatsUnread { // nothing can be recomputed: the Land is not told, or votes, seats or marks were not read
+	if statutes.Of(r.Land) == nil || len(r.Nominations) == 0 || r.VotesUnknown() || r.Incomparable { // nothing can be recomputed: the Land is not told, or something was not read
 		out.Result.Nominations = asRead(r)
 		return out
 	}

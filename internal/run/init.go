@@ -105,9 +105,7 @@ func plan(results []*election.Result, sources []election.Source, out string) ([]
 	var books []newBook
 	for i, r := range results {
 		b := newBook{path: paths[i], name: cmp.Or(r.Area, r.Council), result: r}
-		if r.Area == "" || r.Area == r.Council {
-			r.Council = "" // a title, a file or the area: not the council's name that papers must print
-		}
+		r.Council = "" // a title, a file or the area: not the council's name that papers must print
 		for _, s := range sources {
 			pin, err := workbook.Pin(filepath.Dir(b.path), s)
 			if err != nil {

@@ -27,6 +27,7 @@ func TestAnUnreadCellHasNoFurtherFinding(t *testing.T) {
 		{persons, "1240;ja", "1240;vielleicht", "E203"},
 		{persons, "1240;ja", "1240;#NV", "E203"},
 		{persons, "1240;ja", "12x40;ja", "E201"},
+		{persons, "P;1;A", "P;1a;A", "E202"},
 	} {
 		place(t, 0)
 		text := strings.Replace(c.table, c.old, c.with, 1)
