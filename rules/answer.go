@@ -32,6 +32,10 @@ func (r *replay) answer(e *election.Event, p int) {
 }
 
 func (r *replay) noEffect(e *election.Event, p int) {
+	if why := r.out[p].reason; why != "" && why != Declined {
+		r.found.add("W551", e.At("Datum"), "%s von %s bleibt ohne Wirkung: die Person ist als Ersatzperson ausgeschieden (%s)", e.Kind, r.People[p].Name(), why.Word())
+		return
+	}
 	r.found.add("W551", e.At("Datum"), "%s von %s kommt zu spät oder nach einer endgültigen Erklärung und bleibt ohne Wirkung", e.Kind, r.People[p].Name())
 }
 

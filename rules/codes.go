@@ -48,7 +48,7 @@ var Codes = []election.Code{
 	{ID: "E542", Cause: "Eine Entscheidung gibt eine Antwort, die nicht möglich ist.", Remedy: "Eine der genannten Antworten eintragen."},
 	{ID: "W543", Cause: "Eine Entscheidung wird nicht gebraucht.", Remedy: "Prüfen, ob sie zum richtigen Vorgang gehört."},
 	{ID: "W550", Cause: "Ein Vorgang liegt nach dem Stichtag; er zählt trotzdem.", Remedy: "Datum oder --as-of prüfen."},
-	{ID: "W551", Cause: "Eine Antwort kam zu spät oder nach einer endgültigen Erklärung.", Remedy: "Nichts; sie bleibt ohne Wirkung."},
+	{ID: "W551", Cause: "Eine Antwort kam zu spät, nach einer endgültigen Erklärung oder von jemandem, der schon ausgeschieden war.", Remedy: "Nichts; sie bleibt ohne Wirkung."},
 	{ID: "W552", Cause: "Eine Erklärung kam in einer Form, die nicht zählt.", Remedy: "Das Original als eigenen Vorgang erfassen."},
 	{ID: "W553", Cause: "Der Vorgang betrifft einen Sitz, den die Person schon verloren hatte.", Remedy: "Nichts; er bleibt ohne Wirkung."},
 	{ID: "W554", Cause: "Der Vorgang betrifft nur Mitglieder oder nur Ersatzpersonen und passt auf diese Person nicht.", Remedy: "Die Person prüfen."},

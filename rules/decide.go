@@ -35,7 +35,7 @@ func (s *State) decideDay(ids []int, day election.Date) {
 		q.vacs = append(q.vacs, s.vacs[id].event.Nr)
 	}
 	for _, o := range orders {
-		q.Answers = append(q.Answers, s.sequenceText(o))
+		q.Answers = append(q.Answers, joinInts(s.eventsOf(o)))
 	}
 	q.Key = "sequence " + joinInts(q.vacs)
 	q.Outcome = RulingRequired{Question: election.QSequence, Events: q.vacs}
@@ -207,10 +207,13 @@ func (s *State) release(i int) {
 // closed reports whether the seat stays empty.
 func (v *vacancy) closed() bool { return v.outcome != nil && NameOf(v.outcome) == NameVacant }
 
-func joinInts(ns []int) string {
+// joinInts writes numbers as a clerk enters them in a cell: "1; 2".
+func joinInts(ns []int) string { return strings.Join(words(ns), "; ") }
+
+func words(ns []int) []string {
 	t := make([]string, len(ns))
 	for k, n := range ns {
 		t[k] = strconv.Itoa(n)
 	}
-	return strings.Join(t, "; ")
+	return t
 }

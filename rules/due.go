@@ -79,7 +79,7 @@ func next(v *Vacancy) Due {
 	case RulingRequired:
 		text := "Entscheidung zur Frage " + string(o.Question) + " herbeiführen und unter „Entscheidungen“ erfassen"
 		if o.Question == election.QPredecessor {
-			text = "zuerst über Vorgang Nr. " + joinInts(o.Events) + " entscheiden"
+			text = "zuerst über Vorgang Nr. " + numbers(o.Events) + " entscheiden"
 		}
 		return Due{Event: v.Event, What: "ruling", Person: o.About.ID, Text: text}
 	}

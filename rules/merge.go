@@ -22,7 +22,7 @@ func merge(q *Question, children []branch) branch {
 		}
 		v := versions[0]
 		switch {
-		case len(versions) == len(children) && allSame(versions) && (decided(v.Outcome) || !q.asks(event)):
+		case len(versions) == len(children) && (allSame(versions) && (decided(v.Outcome) || !q.asks(event)) || q.needless(&v, children)):
 			v = certain(versions, q.Prefer)
 		case q.asks(event):
 			v, agreed = asked(q, event, versions), false
@@ -49,6 +49,35 @@ func events(q *Question, children []branch) []int {
 			}
 		}
 	}
+	return out
+}
+
+// needless reports whether a lot between persons would only say which of several seats of one list and
+// kind, free on the same day, each of them gets: then as many seats as tied people are left, since
+// somebody before them does not take his.
+func (q *Question) needless(v *Vacancy, children []branch) bool {
+	if l, ok := q.Outcome.(LotRequired); !ok || l.Subject != election.LotSubstitutes {
+		return false
+	}
+	first := children[0].together(v)
+	return len(first) > 1 && !slices.ContainsFunc(children[1:], func(c branch) bool { return !slices.Equal(c.together(v), first) })
+}
+
+// together lists what the seats of the vacancy's class that became free on its day lead to, whoever gets
+// which; nothing while one of them is undecided.
+func (b branch) together(v *Vacancy) []string {
+	var out []string
+	for k := range b.vacancies {
+		o := &b.vacancies[k]
+		if o.VacantOn != v.VacantOn || o.Seat != v.Seat || o.nomination != v.nomination && v.Seat != election.MajoritySeat {
+			continue
+		}
+		if !decided(o.Outcome) {
+			return nil
+		}
+		out = append(out, keyOf(o.Outcome))
+	}
+	slices.Sort(out)
 	return out
 }
 

@@ -32,6 +32,9 @@ func (r *replay) reasonsGone(e *election.Event, p int) {
 		r.found.add("W564", e.At("Ereignis"), "„%s“ ist in diesem Gesetz nicht ausdrücklich geregelt; das Programm gibt den Sitz an den Vorgänger zurück", e.Kind)
 	}
 	v.gone = true // the vacancy keeps what it led to
+	if !v.accepted {
+		v.served, v.deadline = election.Date{}, election.Date{} // nobody has to answer any more
+	}
 	r.callOf[p], r.seatOf[p] = -1, -1
 	seat := &r.seats[v.seat]
 	seat.holder, seat.movedUp, seat.by, seat.since = v.departed, v.movedUp, v.before, e.Date

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"notices/internal/election"
 	"notices/internal/german"
@@ -98,7 +99,7 @@ func (s *State) asking(x saying) string {
 	case RulingRequired:
 		switch o.Question {
 		case election.QSequence:
-			return fmt.Sprintf("Die Sitze aus den Vorgängen %s wurden am selben Tag frei. Wer nachrückt, hängt von der Reihenfolge ab; das Gesetz sagt dazu nichts.", joinInts(o.Events))
+			return fmt.Sprintf("Die Sitze aus den Vorgängen %s wurden am selben Tag frei. Wer nachrückt, hängt von der Reihenfolge ab; das Gesetz sagt dazu nichts.", numbers(o.Events))
 		case election.QPartyNotice:
 			return fmt.Sprintf("Ob die Mitteilung der Partei über %s den Übergang hindert, ist zu entscheiden (%s).", s.names(x.persons), x.rule)
 		case election.QSeatKind:
@@ -236,7 +237,7 @@ func sentenceSequence(order string, nr int, r Reading) string {
 	case r.Person.Name != "":
 		where = "geht der Sitz aus Vorgang Nr. " + strconv.Itoa(nr) + " auf " + r.Person.Name + " über"
 	}
-	return "Werden die Sitze in der Reihenfolge der Vorgänge " + order + " besetzt, " + where + "."
+	return "Werden die Sitze in der Reihenfolge der Vorgänge " + german.List(strings.Split(order, "; ")) + " besetzt, " + where + "."
 }
 
 func sentenceWaits(nr int) string {
@@ -259,6 +260,9 @@ const (
 	doubtDeviation = "das amtliche Ergebnis weicht von der Nachrechnung ab"
 	doubtAnnulled  = "eine frühere Feststellung wurde aufgehoben"
 )
+
+// numbers joins numbers in a sentence: "1, 2 und 3".
+func numbers(ns []int) string { return german.List(words(ns)) }
 
 // names joins names: "A, B und C".
 func (c *Council) names(people []int) string {

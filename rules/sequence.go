@@ -35,12 +35,13 @@ func (s *State) sequences(ids []int) [][]int {
 	return out
 }
 
-func (s *State) sequenceText(ids []int) string {
+// eventsOf lists the numbers of the events that freed some seats.
+func (s *State) eventsOf(ids []int) []int {
 	nrs := make([]int, len(ids))
 	for k, id := range ids {
 		nrs[k] = s.vacs[id].event.Nr
 	}
-	return joinInts(nrs)
+	return nrs
 }
 
 // ruledSequence returns the seats in the order of a recorded ruling, nil if there is none. An answer
@@ -59,7 +60,7 @@ func (s *State) ruledSequence(ids []int) []int {
 		for _, part := range strings.FieldsFunc(r.Answer, func(c rune) bool { return c == ';' || c == ',' || c == ' ' }) {
 			k := slices.IndexFunc(ids, func(id int) bool { return strconv.Itoa(s.vacs[id].event.Nr) == part })
 			if k < 0 || slices.Contains(seq, ids[k]) {
-				s.found.add("E542", r.Origin, "Entscheidung Nr. %d: „%s“ ist keine Reihenfolge der Vorgänge %s, deren Sitze am selben Tag frei wurden. Erwartet werden diese Nummern, jede einmal, getrennt durch Semikolon", r.Nr, r.Answer, s.sequenceText(ids))
+				s.found.add("E542", r.Origin, "Entscheidung Nr. %d: „%s“ ist keine Reihenfolge der Vorgänge %s, deren Sitze am selben Tag frei wurden. Erwartet werden diese Nummern, jede einmal, getrennt durch Semikolon", r.Nr, r.Answer, numbers(s.eventsOf(ids)))
 				return nil
 			}
 			seq = append(seq, ids[k])

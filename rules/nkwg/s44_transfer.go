@@ -22,7 +22,11 @@ func (s Statute) Transfer(w *rules.Walk) rules.Found {
 	if f, ok := through(w, own); ok {
 		return f
 	}
-	if f, ok := through(w, others(w, v)); ok {
+	further := others(w, v)
+	if w.Kind() == election.SurplusSeat {
+		further = withoutOrder(further, v)
+	}
+	if f, ok := through(w, further); ok {
 		return f
 	}
 	return vacant(w, v.law.Provisions.Vacant, false)

@@ -140,18 +140,27 @@ func (s *situation) add(t *testing.T, f []string) {
 		for _, x := range strings.Split(f[2], ";") {
 			l.Order = append(l.Order, strings.TrimSpace(x))
 		}
+		l.Date = day(f[3:], l.Date)
 		s.c.Lots = append(s.c.Lots, l)
 	case "Entscheidung":
 		event, _ := strconv.Atoi(strings.TrimPrefix(f[1], "zu "))
 		s.c.Rulings = append(s.c.Rulings, election.Ruling{
 			Nr: atoi(t, number), Event: event, Question: election.Question(f[2]), Answer: f[3],
-			Date: election.MustDate("2027-03-03"), DecidedBy: "Wahlausschuss", Origin: election.Origin{Sheet: "Entscheidungen", Cell: "A" + number},
+			Date: day(f[4:], election.MustDate("2027-03-03")), DecidedBy: "Wahlausschuss", Origin: election.Origin{Sheet: "Entscheidungen", Cell: "A" + number},
 		})
 	case "Stand", "Recht", "Feststellung":
 		s.set(t, f[0])
 	default:
 		s.c.Events = append(s.c.Events, event(t, f))
 	}
+}
+
+// day reads the day of a lot or ruling, "am 2027-02-11"; most need none of their own.
+func day(f []string, otherwise election.Date) election.Date {
+	if len(f) == 0 {
+		return otherwise
+	}
+	return election.MustDate(strings.TrimPrefix(f[0], "am "))
 }
 
 func event(t *testing.T, f []string) election.Event {
