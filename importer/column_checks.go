@@ -6,7 +6,7 @@ import "strings"
 // stop the file.
 func (c *collector) duplicateColumns(t *table) {
 	for col := column(2); col < colCount; col++ {
-		if col == colElected || col == colMandate {
+		if col == colElected || col == colMandate || col == colPart {
 			continue // compared by meaning, person by person
 		}
 		for _, other := range t.more[col] {

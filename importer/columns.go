@@ -32,6 +32,8 @@ const (
 	colListVotes
 	colPersonSum
 	colTotal
+	colSum     // "gesamt" alone: the votes, where parts of them stand beside it
+	colPart    // votes at the polling stations, or by post
 	colElected // ja, Personenwahl ...
 	colMandate // "Nordstemmen, direkt"
 	colSeats
@@ -45,7 +47,7 @@ var germanColumn = [colCount]string{
 	colListNumber: "Wahlvorschlagsnummer", colNomination: "Wahlvorschlag", colLongName: "Wahlvorschlag (Langname)", colKind: "Art",
 	colPosition: "Listenplatz", colRunning: "lfd. Nr.", colName: "Name", colLast: "Nachname", colFirst: "Vorname", colTitle: "Titel",
 	colPrefix: "Namensvorsatz", colVotes: "Stimmen", colListVotes: "Listenstimmen", colPersonSum: "Summe der Bewerberstimmen",
-	colTotal: "Stimmen insgesamt", colElected: "Gewählt", colMandate: "Mandat", colSeats: "Sitze", colClaim: "Sitze Anspruch",
+	colTotal: "Stimmen insgesamt", colSum: "gesamt", colPart: "Urne oder Brief", colElected: "Gewählt", colMandate: "Mandat", colSeats: "Sitze", colClaim: "Sitze Anspruch",
 }
 
 // synonyms are the header words in use, as people write them. They are compared
@@ -82,12 +84,15 @@ var synonyms = map[column]string{
 		"kandidatenstimmen|kandidierendenstimmen|gültige stimmen je bewerber|anzahl gültige stimmen|anzahl der gültigen stimmen|anzahl|stimmen anzahl|stimmen absolut|stimmen abs.|stimmen zahl|gültige stimmen anzahl|gültige stimmen absolut|gültige stimmen abs.|gültige stimmen zahl|einzelstimmen|stimmen bewerber|stimmen der bewerber",
 	colListVotes: "listenstimmen|stimmen für die liste|stimmen für die partei|gesamtliste|stimmen gesamtliste|stimmen für die gesamtliste|gesamtlistenstimmen",
 	colPersonSum: "summe kandidaten-stimmen|summe kandidatenstimmen|summe bewerberstimmen|summe der bewerberstimmen|bewerberstimmen insgesamt|summe personenstimmen",
-	colTotal:     "summe partei- und kandidaten-stimmen|gesamtstimmen|stimmen insgesamt|stimmen gesamt|summe stimmen|stimmen des wahlvorschlags|gesamtstimmenzahl",
-	colElected:   "gewählt|gewählt ja/nein|gewählt (ja/nein)|gew.|sitz|elected|ist gewählt|gewählt?",
-	colMandate:   "mandat|wahlart|art der wahl|gewählt durch|gewählt über|gewählt in|zuteilung|p/l|sitzart|art des sitzes|art des mandats|gewählt als",
-	colSeats:     "sitze|anzahl sitze|mandate|zahl der sitze|sitze insgesamt",
-	colClaim:     "sitze anspruch|anzahl anspruch|sitzanspruch|nachrichtlich: sitze anspruch",
-	colIgnored: "anrede|prozent|in prozent|%|in %|anteil|anteil in %|anteil %|v.h.|stimmenanteil|stimmen %|stimmen in %|stimmen in prozent|stimmen anteil|gewinn und verlust in %-punkten|gewinn und verlust|stimmen gewinn und verlust in %-punkten|" +
+	colTotal:     "summe partei- und kandidaten-stimmen|gesamtstimmen|stimmen insgesamt|stimmen gesamt|stimmen zusammen|stimmen summe|gültige stimmen insgesamt|gültige stimmen gesamt|gültige stimmen zusammen|summe stimmen|summe der stimmen|stimmen des wahlvorschlags|gesamtstimmenzahl",
+	colSum:       "gesamt|insgesamt|zusammen|summe|total",
+	colPart: "urne|urnenwahl|urnenstimmen|wahllokal|im wahllokal|brief|briefwahl|briefstimmen|per brief|davon urne|davon urnenwahl|davon brief|davon briefwahl|darunter brief|darunter briefwahl|" +
+		"stimmen urne|stimmen urnenwahl|stimmen im wahllokal|stimmen brief|stimmen briefwahl|stimmen davon urne|stimmen davon brief|stimmen davon urnenwahl|stimmen davon briefwahl|urne stimmen|brief stimmen|urnenwahl stimmen|briefwahl stimmen",
+	colElected: "gewählt|gewählt ja/nein|gewählt (ja/nein)|gew.|sitz|elected|ist gewählt|gewählt?",
+	colMandate: "mandat|wahlart|art der wahl|gewählt durch|gewählt über|gewählt in|zuteilung|p/l|sitzart|art des sitzes|art des mandats|gewählt als",
+	colSeats:   "sitze|anzahl sitze|mandate|zahl der sitze|sitze insgesamt",
+	colClaim:   "sitze anspruch|anzahl anspruch|sitzanspruch|nachrichtlich: sitze anspruch",
+	colIgnored: "anrede|prozent|in prozent|%|in %|anteil|anteil in %|anteil %|anteil in prozent|prozentanteil|anteil prozent|v.h.|stimmenanteil|stimmen %|stimmen in %|stimmen in prozent|stimmen anteil|gewinn und verlust in %-punkten|gewinn und verlust|stimmen gewinn und verlust in %-punkten|" +
 		"geburtsjahr|geb. jahr|geb.-jahr|jg.|jahrgang|kandidat-geburtsjahr|geburtsdatum|geb. am|geboren am|geb.-datum|alter|geburtsort|" +
 		"beruf|beruf oder stand|tätigkeit|kandidat-beruf|wohnort|ort|ortsteil|wohnbezirk|geschlecht|m/w/d|m/w|w/m|kandidat-geschlecht|anschrift|adresse|plz|postleitzahl|straße|straße und hausnummer|hausnummer|e-mail|email|telefon|telefonnummer|mobil|" +
 		"stimmart|wahl|wahlname|wahl-name|name der wahl|version|hinweis|bemerkung|bemerkungen|anmerkung|fußnote|losentscheid|staatsangehörigkeit|" +

@@ -32,7 +32,7 @@ func (r *reader) readCSV(text string) {
 			return
 		}
 		width, last = max(width, len(fields)), len(fields)
-		sheet.Rows = append(sheet.Rows, Row{Number: n, Cells: cells})
+		sheet.Rows = append(sheet.Rows, Row{Number: n, Fields: len(fields), Cells: cells})
 	}
 	if p.openQuote {
 		r.findf("E104", election.Origin{}, "ein Anführungszeichen wird bis zum Ende der Datei nicht geschlossen; die Datei ist vermutlich unvollständig: noch einmal herunterladen")

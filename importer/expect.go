@@ -10,19 +10,19 @@ import (
 // Expect is what the case workbook's sheet Wahl says about the election. Empty fields are not
 // compared.
 type Expect struct {
-	Land        election.Land
-	Council     string // Vertretung
-	Area        string // Wahlgebiet
-	AGS         string
-	Body        election.BodyKind
-	ElectionDay election.Date
-	TermBegin   election.Date
-	TermEnd     election.Date
-	Seats       int // 0 not given
+	Land         election.Land
+	Council      string // Vertretung
+	Area         string // Wahlgebiet
+	AGS          string
+	Body         election.BodyKind
+	ElectionDay  election.Date
+	TermBegin    election.Date
+	TermEnd      election.Date
+	Seats        int // 0 not given
 	Incomparable bool
-	SeatsAt     election.Origin
-	System      election.System
-	SystemAt    election.Origin
+	SeatsAt      election.Origin
+	System       election.System
+	SystemAt     election.Origin
 	// PositionsFromRows: the rows stand in the order of the list (Listenplatz aus Zeilenfolge).
 	PositionsFromRows bool
 	Provisional       bool // Ergebnisstand vorläufig

@@ -31,6 +31,7 @@ type Cell struct {
 // A Row holds the cells up to the last non-empty one.
 type Row struct {
 	Number int // 1-based row (line) number in the file
+	Fields int // CSV: fields of the line, blank ones too
 	Hidden bool
 	Cells  []Cell // index 0 = column A
 }

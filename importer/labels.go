@@ -167,6 +167,7 @@ func (r *rowReader) total(row *Row, label string) {
 		r.add("E201", at, "Summenzeile „%s“: %s", clip(label), problem)
 		return
 	}
+	r.checkParts(row, label, v)
 	lower := strings.ToLower(label)
 	s := total{
 		value: v, at: at, upto: len(r.records), constituency: r.constituencyOf(row),

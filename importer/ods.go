@@ -175,7 +175,7 @@ func (o *odsFile) tableRow() error {
 		return errBounds
 	}
 	for i := range repeat {
-		o.sheet.Rows = append(o.sheet.Rows, Row{o.row + i, hidden, append([]Cell(nil), o.cells...)})
+		o.sheet.Rows = append(o.sheet.Rows, Row{Number: o.row + i, Hidden: hidden, Cells: append([]Cell(nil), o.cells...)})
 	}
 	o.row += repeat - 1
 	return nil

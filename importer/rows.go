@@ -48,6 +48,10 @@ func (r *rowReader) read() {
 	r.numbered = !t.has(colNomination) && r.numberedHeadings()
 	for i := t.first; i < len(t.sheet.Rows); i++ {
 		row := &t.sheet.Rows[i]
+		if label, col, ok := t.dividing(row); ok {
+			r.dividingRow(row, label, col)
+			continue
+		}
 		if skip := r.repeatedHeader(i); skip > 0 {
 			i += skip - 1
 			continue
@@ -310,6 +314,7 @@ func (r *rowReader) votes(row *Row, who string) (int64, bool) {
 		r.add("E201", r.t.at(row.Number, colVotes), "Stimmen von %s: %s", who, problem)
 		return 0, false
 	}
+	r.checkParts(row, who, v)
 	return v, true
 }
 

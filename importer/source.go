@@ -176,10 +176,11 @@ func (r *rowReader) blockHeadings() bool {
 			}
 		}
 		label, _ := firstText(row)
-		if filled == 1 && areaRow.MatchString(label) {
+		heads, _, divided := t.dividing(row)
+		if filled == 1 && areaRow.MatchString(label) || divided && heads == "" {
 			continue
 		}
-		return filled == 1 && !noteRow.MatchString(label) && !totalRow.MatchString(label)
+		return (filled == 1 || divided) && !noteRow.MatchString(label) && !totalRow.MatchString(label)
 	}
 	return false
 }

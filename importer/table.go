@@ -30,6 +30,7 @@ type table struct {
 	unknown   []int
 	counter   int // a column Nr. beside Listenplatz
 	wholeName int // a column with the whole name beside its parts
+	divided   int // the column of votes in the header, if the row below divides it
 	width     int
 	known     int
 	merges    map[int][]Merge // by column, in the order of rows; filled on demand
@@ -148,6 +149,7 @@ func (h *headerFinder) find(want func(*table) bool) *table {
 			}
 			t = below // the row above is a title
 		}
+		h.divide(t)
 		return t
 	}
 	return nil
@@ -187,7 +189,7 @@ func (h *headerFinder) divides(i, depth int) bool {
 		if meaning == colNone {
 			return false
 		}
-		votes = votes || meaning == colVotes
+		votes = votes || meaning == colVotes || meaning == colTotal || meaning == colSum
 	}
 	return votes
 }
@@ -214,7 +216,7 @@ func (h *headerFinder) read(i, depth int) *table {
 	}
 	width := 0
 	for _, r := range h.sheet.Rows[i : i+depth] {
-		width = max(width, len(r.Cells))
+		width = max(width, len(r.Cells), r.Fields)
 	}
 	t.width = width
 	for col := 1; col <= min(width, headerWidth); col++ {
@@ -273,7 +275,7 @@ func (h *headerFinder) meaning(parts []string) (key string, c column) {
 		return whole, c
 	}
 	last := parts[len(parts)-1]
-	if k := h.key(last); headerField(k) != colNone {
+	if k := h.key(last); headerField(k) != colNone && !otherCount(parts, headerField(k)) {
 		return k, headerField(k)
 	}
 	if !strings.ContainsAny(last, "%") && strings.Contains(last, "(") {
@@ -302,6 +304,7 @@ func (t *table) resolve() {
 	if !t.has(colConstituency) && t.has(colConstituencyName) {
 		t.move(colConstituencyName, colConstituency)
 	}
+	t.sumOfParts()
 	if !t.has(colNomination) && t.has(colLongName) && !t.has(colListNumber) {
 		t.move(colLongName, colNomination)
 	}

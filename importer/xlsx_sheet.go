@@ -36,7 +36,7 @@ func (x *xlsxFile) sheet(s *Sheet) error {
 				if !x.grow(len(cells), 0) {
 					return errBounds
 				}
-				s.Rows = append(s.Rows, Row{row, hidden, append([]Cell(nil), cells...)})
+				s.Rows = append(s.Rows, Row{Number: row, Hidden: hidden, Cells: append([]Cell(nil), cells...)})
 			}
 		case "oddHeader", "oddFooter", "evenHeader", "evenFooter", "firstHeader", "firstFooter":
 			var text []byte
