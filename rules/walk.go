@@ -262,7 +262,7 @@ func (w *Walk) bar(p int) (Bar, Outcome) {
 func (w *Walk) leavesLater(p int) (first exit, ok bool) {
 	for _, e := range w.input.leaving(p) {
 		day := w.startOf(e)
-		if day.Before(w.day) || !w.puttingOut(e) || ok && !day.Before(first.day) {
+		if w.effectOf(e).Before(w.day) || !w.puttingOut(e) || ok && !day.Before(first.day) {
 			continue
 		}
 		if reason, rule, _ := w.statute.DropsOut(e, w.lawOf(day)); reason != "" {
@@ -270,6 +270,15 @@ func (w *Walk) leavesLater(p int) (first exit, ok bool) {
 		}
 	}
 	return first, ok
+}
+
+// effectOf is the day on which an event puts a substitute out: a loss of eligibility with its
+// determination.
+func (s *State) effectOf(e *election.Event) election.Date {
+	if e.Kind == election.Ineligibility {
+		return election.Latest(s.startOf(e), e.DeterminedOn)
+	}
+	return s.startOf(e)
 }
 
 // tie returns the recorded lot that parts tied people, if there is one, and who of them is still tied:
@@ -297,7 +306,8 @@ func (w *Walk) tie(free []int) (*election.Lot, []int) {
 // before another day.
 func (w *Walk) calledBefore(day election.Date, people []int) bool {
 	return slices.ContainsFunc(people, func(p int) bool {
-		return slices.ContainsFunc(w.input.about(p, election.Service, election.Acceptance), func(e *election.Event) bool {
+		papers := w.input.about(p, election.Service, election.Acceptance, election.Refusal, election.Conditional, election.DeemedRefused)
+		return slices.ContainsFunc(papers, func(e *election.Event) bool {
 			return !e.Arrived().Before(w.day) && e.Arrived().Before(day)
 		})
 	})
