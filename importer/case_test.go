@@ -189,6 +189,11 @@ func TestCaseWorkbookFindings(t *testing.T) {
 		{"field twice, differing", func(c *casetest.CaseJSON) {
 			c.Wahl = append(c.Wahl, casetest.Field{Key: "Sitze", Value: 3})
 		}, nil, "E272 Wahl!B5"},
+		{"unknown sheet that is hidden", nil, func(f *excelize.File) {
+			f.NewSheet("Alt")
+			set(f, "Alt", "A1", "Vorläufiges Ergebnis")
+			f.SetSheetVisible("Alt", false, true)
+		}, "W120 Alt!"},
 		{"unknown sheet", nil, func(f *excelize.File) { f.NewSheet("Notizen") }, "I151 Notizen!"},
 		{"unknown column", nil, func(f *excelize.File) { set(f, "Vorgänge", "M1", "Wiedervorlage") }, "I271 Vorgänge!M1"},
 		{"columns in another order and words", nil, func(f *excelize.File) {

@@ -25,7 +25,7 @@ var Codes = []election.Code{
 	{ID: "E117", Cause: "Die votemanager-Datei gehört zu einem anderen Land.", Remedy: "Die Datei der richtigen Wahl herunterladen."},
 	{ID: "E118", Cause: "Es ist noch nicht oder nicht vollständig ausgezählt.", Remedy: "Nach der Auszählung noch einmal herunterladen."},
 	{ID: "E119", Cause: "Eine Zeile einer CSV-Datei hat mehr Felder als die Kopfzeile.", Remedy: "Mit Semikolon als Trennzeichen speichern."},
-	{ID: "W120", Cause: "Ein ausgeblendetes Blatt enthält ebenfalls ein Ergebnis und wird nicht gelesen.", Remedy: "Prüfen, ob das sichtbare Blatt gilt."},
+	{ID: "W120", Cause: "Ein ausgeblendetes Blatt wird nicht gelesen.", Remedy: "Prüfen, ob das sichtbare Blatt gilt."},
 	{ID: "W121", Cause: "Ausgeblendete Zeilen werden mitgelesen.", Remedy: "Prüfen, ob sie zum Ergebnis gehören."},
 	{ID: "W122", Cause: "Eine ausgeblendete Spalte wird gelesen.", Remedy: "Prüfen, ob sie gilt."},
 	{ID: "I123", Cause: "Eine unbekannte Spalte wird nicht gelesen.", Remedy: "Nichts zu tun."},

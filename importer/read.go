@@ -47,9 +47,10 @@ func readSheet(b *Book, s *Sheet, want Expect) (*election.Result, []election.Fin
 func (c *collector) readSource(src *source, files []*Book, want Expect) *election.Result {
 	switch {
 	case len(src.codes) > 0:
+		c.leftOut(src, src.codes[0].sheet)
 		return c.readCodes(src, want)
 	case len(src.full) > 0:
-		c.leftOut(src)
+		c.leftOut(src, src.full[0].sheet)
 		r := c.readFull(src.full, src.elected, want)
 		c.compareLists(src.lists, r)
 		return r
@@ -69,13 +70,13 @@ func (c *collector) readSource(src *source, files []*Book, want Expect) *electio
 	return newResult(want)
 }
 
-// leftOut says which sheets are not read.
-func (c *collector) leftOut(src *source) {
+// leftOut says which sheets are not read beside the one that is seen.
+func (c *collector) leftOut(src *source, seen *Sheet) {
 	for _, t := range src.hidden {
-		c.add("W120", t.where(), "das ausgeblendete Blatt „%s“ enthält ebenfalls ein Ergebnis und wird nicht gelesen; es gilt das sichtbare Blatt „%s“. Bitte prüfen", t.sheet.Name, src.full[0].sheet.Name)
+		c.add("W120", t.where(), "das ausgeblendete Blatt „%s“ enthält ebenfalls ein Ergebnis und wird nicht gelesen; es gilt das sichtbare Blatt „%s“. Bitte prüfen", t.sheet.Name, seen.Name)
 	}
 	for _, t := range append(append([]*table{}, src.lists...), src.names...) {
-		if t.book.Format != "html" {
+		if t.book.Format != "html" && len(src.codes) == 0 {
 			c.add("I124", election.Origin{File: t.book.File, Sheet: t.sheet.Name}, "das Blatt wird nicht gelesen, weil es keine Bewerber mit Stimmen enthält")
 		}
 	}

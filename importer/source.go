@@ -3,6 +3,7 @@ package importer
 import (
 	"cmp"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -27,11 +28,14 @@ func (c *collector) sort(src *source, b *Book) {
 			continue
 		}
 		empty = false
-		if x := findCrosstab(b, s); x != nil {
+		switch x := findCrosstab(b, s); {
+		case x != nil && s.Hidden:
+			src.hidden = append(src.hidden, &table{book: b, sheet: s, top: x.header, first: x.header + 1})
+		case x != nil:
 			src.codes = append(src.codes, x)
-			continue
+		default:
+			c.sortSheet(src, b, s)
 		}
-		c.sortSheet(src, b, s)
 	}
 	if empty {
 		c.add("E101", election.Origin{File: b.File}, "die Datei enthält keine einzige ausgefüllte Zelle; die Datei noch einmal beschaffen")
@@ -48,6 +52,9 @@ func (c *collector) sortSheet(src *source, b *Book, s *Sheet) {
 	case t != nil:
 		src.full = append(src.full, t)
 	case s.Hidden:
+		if slices.Contains(resultSheets(b), s) {
+			c.hiddenSheet(b, s)
+		}
 	default:
 		if t = h.find(isNamesTable); t != nil {
 			src.names = append(src.names, t)
@@ -55,6 +62,18 @@ func (c *collector) sortSheet(src *source, b *Book, s *Sheet) {
 			src.lists = append(src.lists, cmp.Or(t, &table{book: b, sheet: s}))
 		}
 	}
+}
+
+// reads reports whether a sheet is one of those that are read, although it may be hidden: that of a
+// case workbook is.
+func (s *source) reads(sheet *Sheet) bool {
+	return slices.ContainsFunc(s.full, func(t *table) bool { return t.sheet == sheet })
+}
+
+// hiddenSheet says what is not read because nobody sees it.
+func (c *collector) hiddenSheet(b *Book, s *Sheet) {
+	text, _ := firstText(&s.Rows[0])
+	c.add("W120", election.Origin{File: b.File, Sheet: s.Name}, "das ausgeblendete Blatt „%s“ wird nicht gelesen; dort steht „%s“. Bitte prüfen, ob es etwas zum Ergebnis sagt, und es einblenden oder löschen", clip(s.Name), clip(text))
 }
 
 // isNamesTable: persons on nominations, no votes.

@@ -113,13 +113,16 @@ type stageCheck struct {
 	seen  map[string]bool
 	final bool        // some text says that the result is final
 	doubt []titleText // texts that mention both
+	// hidden: the sheet is not shown. What it says is no word of the file about what is shown, but
+	// nobody may miss it.
+	hidden bool
 }
 
 // checkStage refuses files that call the result provisional, wherever in a visible sheet or on a page
 // that stands but in the columns that are read.
 func (c *collector) checkStage(files []*Book, src *source) {
 	of := map[*Sheet]*table{}
-	for _, t := range slices.Concat(src.full, src.elected, src.names, src.lists) {
+	for _, t := range slices.Concat(src.full, src.elected, src.names, src.lists, src.hidden) {
 		of[t.sheet] = t
 	}
 	for _, x := range src.codes {
@@ -133,10 +136,7 @@ func (c *collector) checkStage(files []*Book, src *source) {
 			s.judge(text, at)
 		}
 		for _, sheet := range resultSheets(b) {
-			if sheet.Hidden {
-				continue
-			}
-			at.Sheet = sheet.Name
+			at.Sheet, s.hidden = sheet.Name, sheet.Hidden && !src.reads(sheet)
 			for _, text := range append([]string{strings.ReplaceAll(sheet.Name, "_", " "), sheet.Heading}, sheet.Margins...) {
 				s.judge(text, at)
 			}
@@ -179,11 +179,22 @@ func clipRow(text string, r *Row, col int) string {
 
 // judge notes or reports what one text says, each text once.
 func (s *stageCheck) judge(text string, at election.Origin) {
-	if text == "" || len(text) > 2000 || s.seen[text] {
+	key := text
+	if s.hidden {
+		key = "\x00" + text // may stand where it is seen as well
+	}
+	if text == "" || len(text) > 2000 || s.seen[key] {
 		return
 	}
-	s.seen[text] = true
-	switch stageOf(text) {
+	s.seen[key] = true
+	said := stageOf(text)
+	if s.hidden {
+		if said != unsaid && said != saysFinal {
+			s.add("W309", at, "in einem ausgeblendeten Blatt steht „%s“; bitte prüfen, ob die Datei das endgültige Ergebnis enthält", clip(text))
+		}
+		return
+	}
+	switch said {
 	case saysFinal:
 		s.final = true
 	case mentions, unclear:

@@ -1,8 +1,11 @@
 package importer
 
 import (
+	"slices"
 	"strings"
 	"testing"
+
+	"notices/internal/election"
 )
 
 func TestWhatATextSaysOfTheStage(t *testing.T) {
@@ -105,5 +108,37 @@ func TestHeadersAndFootersOfThePageAreSeen(t *testing.T) {
 	})
 	if _, findings := readData("a.xlsx", data, canonical(t)["ni"].expect()); codesOf(findings) != "E309" {
 		t.Error(findings)
+	}
+}
+
+// A hidden sheet is never passed over in silence, whatever it holds, and what it says of the stage is a
+// warning; where it is read it counts as any other.
+func TestHiddenSheetsAreNeverPassedOver(t *testing.T) {
+	book := func(hidden string) *Book {
+		b, _ := ReadBook("a.csv", []byte(tableNI))
+		b.Format, b.Sheets[0].Name = "xlsx", "Ergebnis"
+		h, _ := ReadBook("b.csv", []byte(hidden))
+		h.Sheets[0].Name, h.Sheets[0].Hidden = "Alt", true
+		b.Sheets = append(h.Sheets, b.Sheets...)
+		return b
+	}
+	for text, want := range map[string]string{
+		"Vorläufiges Ergebnis\n": "W120 W309", "Notizen\n": "W120", "Stand: Testdaten\n": "W120 W309", "Wahlvorschlag;Stimmen\nSPD;3\n": "W120",
+		tableNI: "W120", "datum;wahl;ags;gebiet-nr;gebiet-name;anz-schnellmeldungen\n": "W120",
+	} {
+		_, findings := ReadResult([]*Book{book(text)}, expectNI())
+		if got := codesOf(findings); got != want || !slices.ContainsFunc(findings, func(f election.Finding) bool { return f.Code == "W120" && f.Sheet == "Alt" }) {
+			t.Errorf("%q: %v, want %s", text, findings, want)
+		}
+	}
+	b := book("Vorläufiges Ergebnis\n")
+	b.Sheets[1].Rows = append([]Row{{Number: 0, Cells: []Cell{{Kind: Text, Value: "Vorläufiges Ergebnis"}}}}, b.Sheets[1].Rows...)
+	if _, findings := ReadResult([]*Book{b}, expectNI()); !hasClass(findings, []string{"E309"}) {
+		t.Errorf("the same text in both: %v", findings)
+	}
+	own, _ := ReadBook("a.csv", []byte("Vorläufiges Ergebnis\n"+tableNI))
+	own.Sheets[0].Hidden = true
+	if _, findings := readSheet(own, own.Sheets[0], expectNI()); !hasClass(findings, []string{"E309"}) || !hasClass(findings, []string{"W153"}) {
+		t.Errorf("a hidden sheet that is read: %v", findings)
 	}
 }

@@ -92,6 +92,8 @@ func (k *caseReader) reportSheets() {
 	for _, s := range k.book.Sheets {
 		at := election.Origin{File: k.book.File, Sheet: s.Name}
 		switch key := wordKey(s.Name); {
+		case !isCaseSheet(s.Name) && key != wordKey(form.Result.Name) && s.Hidden && len(s.Rows) > 0:
+			k.add("W120", at, "das ausgeblendete Blatt „%s“ ist in einer Vorgangsmappe nicht vorgesehen und wird nicht gelesen; bitte einblenden und prüfen oder löschen", clip(s.Name))
 		case !isCaseSheet(s.Name) && key != wordKey(form.Result.Name):
 			k.add("I151", at, "das Blatt „%s“ ist in einer Vorgangsmappe nicht vorgesehen und wird nicht gelesen", clip(s.Name))
 		case seen[key]:
