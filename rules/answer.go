@@ -108,7 +108,7 @@ func (r *replay) service(e *election.Event, p int) {
 		if _, ok := r.due[p]; !ok {
 			r.due[p] = until
 		}
-	case i < 0 && r.seatOf[p] >= 0 && r.seats[r.seatOf[p]].movedUp:
+	case r.seatOf[p] >= 0:
 		r.found.add("I561", e.At("Datum"), "Zustellung an %s nach der Annahme: es läuft keine Frist mehr", r.People[p].Name())
 	case i < 0 || e.Date.Before(r.vacs[i].freeOn) || r.input.premature[seatService{e.Nr, r.vacs[i].event.Nr}]:
 		r.found.add("W560", e.At("Person"), "%s war am Tag der Zustellung nicht berufen; es läuft keine Frist. Eine Anfrage vor dem Übergang des Sitzes ist keine Benachrichtigung. Bitte zustellen, sobald feststeht, auf wen der Sitz übergeht", r.People[p].Name())

@@ -118,11 +118,8 @@ func (c *Council) List(n int) []int {
 // list and list position.
 func (c *Council) ByVotes(people []int) [][]int {
 	ps := slices.Clone(people)
-	slices.SortFunc(ps, func(a, b int) int {
-		if d := cmp.Compare(c.People[b].Votes, c.People[a].Votes); d != 0 {
-			return d
-		}
-		return c.byPlace(a, b)
+	slices.SortStableFunc(ps, func(a, b int) int {
+		return cmp.Or(cmp.Compare(c.People[b].Votes, c.People[a].Votes), c.byPlace(a, b))
 	})
 	var out [][]int
 	for i, p := range ps {
@@ -139,12 +136,8 @@ func (c *Council) ByVotes(people []int) [][]int {
 // matters.
 func (c *Council) byPlace(a, b int) int {
 	n, m := c.NominationOf(a), c.NominationOf(b)
-	if n != m {
-		if d := cmp.Or(cmp.Compare(n.Constituency, m.Constituency), cmp.Compare(n.Name, m.Name)); d != 0 {
-			return d
-		}
-	}
-	return cmp.Or(cmp.Compare(c.People[a].Position, c.People[b].Position), cmp.Compare(a, b))
+	return cmp.Or(cmp.Compare(n.Constituency, m.Constituency), cmp.Compare(n.Name, m.Name),
+		cmp.Compare(c.People[a].Position, c.People[b].Position))
 }
 
 // Siblings returns the nominations of the same proposer in other constituencies.

@@ -199,7 +199,7 @@ func (s *State) release(i int) {
 		s.seatOf[v.called] = -1
 		s.seats[v.seat].holder = -1
 	}
-	v.called, v.accepted, v.deemed = -1, false, false
+	v.called, v.basis, v.accepted, v.deemed = -1, NoBasis, false, false
 	v.served, v.deadline, v.answered = election.Date{}, election.Date{}, election.Date{}
 	v.after = nil
 }

@@ -25,10 +25,7 @@ func originals(c *election.Case, st Statute, vs []Vacancy) []Due {
 	var out []Due
 	for k := range c.Events {
 		e := &c.Events[k]
-		if !declared(e.Kind) || counts(e, st) || !awaited(e, vs) {
-			continue
-		}
-		if !slices.ContainsFunc(c.Events, func(x election.Event) bool { return x.Person == e.Person && declared(x.Kind) && counts(&x, st) }) {
+		if declared(e.Kind) && !counts(e, st) && awaited(c, e, vs) {
 			out = append(out, Due{Event: e.Nr, What: "acceptance", Person: e.Person, Text: "das Original der Erklärung (" + string(e.Kind) + ", Form „" + string(e.Form) + "“) anfordern und als eigenen Vorgang erfassen"})
 		}
 	}
@@ -41,17 +38,15 @@ func declared(k election.EventKind) bool {
 
 // counts reports whether a declaration has a form with effect.
 func counts(e *election.Event, st Statute) bool {
-	if e.Kind == election.Resignation {
-		return writtenDown(e)
-	}
-	return st.AnswerCounts(e.Kind, e.Form)
+	return writtenDown(e) || st.AnswerCounts(e.Kind, e.Form)
 }
 
-// awaited reports whether the original can still change something: somebody who resigns has not left,
-// the answer to a call is open.
-func awaited(e *election.Event, vs []Vacancy) bool {
+// awaited reports whether the original can still change something: somebody who resigns or waives has
+// neither left nor done so in writing, the answer to a call is open.
+func awaited(c *election.Case, e *election.Event, vs []Vacancy) bool {
 	if e.Kind == election.Resignation {
-		return !slices.ContainsFunc(vs, func(v Vacancy) bool { return v.Departed.ID == e.Person && !v.Undone })
+		return !slices.ContainsFunc(vs, func(v Vacancy) bool { return v.Departed.ID == e.Person && !v.Undone }) &&
+			!slices.ContainsFunc(c.Events, func(x election.Event) bool { return x.Kind == e.Kind && x.Person == e.Person && writtenDown(&x) })
 	}
 	return slices.ContainsFunc(vs, func(v Vacancy) bool {
 		t, ok := v.Outcome.(Transferred)

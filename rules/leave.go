@@ -24,8 +24,8 @@ func (r *replay) leaves(e *election.Event, p int, drops bool) {
 		r.found.add("E503", e.At("Person"), "%s hat keinen Sitz und ist keine Ersatzperson; „%s“ kann hier nichts bewirken. Bitte die Person in dieser Zeile prüfen", r.People[p].Name(), e.Kind)
 	case !drops:
 		r.found.add("W554", e.At("Person"), "%s hat keinen Sitz; „%s“ betrifft nur Mitglieder der Vertretung und bleibt ohne Wirkung", r.People[p].Name(), e.Kind)
-	case e.Kind == election.Ineligibility && e.DeterminedOn.After(r.now) && !r.late:
-		heap.Push(&r.q, item{day: e.DeterminedOn, phase: 1, nr: e.Nr, event: e, late: true})
+	case e.Kind == election.Ineligibility && e.DeterminedOn.After(r.now):
+		heap.Push(&r.q, item{day: e.DeterminedOn, phase: 1, nr: e.Nr, event: e}) // takes effect then
 	default:
 		r.drop(e, p)
 	}
@@ -65,9 +65,7 @@ func (r *replay) schedule(e *election.Event) {
 		r.found.add("E505", e.At("Festgestellt am"), "%s", problem)
 		return
 	}
-	if since := r.seats[r.seatOf[r.Find(e.Person)]].since; day.Before(since) {
-		day = since // nobody loses a seat before he has it
-	}
+	day = election.Latest(day, r.seats[r.seatOf[r.Find(e.Person)]].since) // nobody loses a seat before he has it
 	heap.Push(&r.q, item{day: day, phase: 1, nr: e.Nr, event: e, frees: true})
 }
 
@@ -82,11 +80,11 @@ func (r *replay) freeDay(e *election.Event) (day election.Date, problem, doubt s
 // proposer that become free on this day.
 func (r *replay) free(it item) {
 	ids := r.vacate(it.event, it.day, nil)
-	for _, other := range r.sameDay(it) {
-		ids = r.vacate(other, it.day, ids)
-	}
 	if len(ids) == 0 {
 		return
+	}
+	for _, other := range r.sameDay(it, r.seats[r.vacs[ids[0]].seat].nomination) {
+		ids = r.vacate(other, it.day, ids)
 	}
 	slices.SortFunc(ids, func(a, b int) int { return cmp.Compare(r.vacs[a].event.Nr, r.vacs[b].event.Nr) })
 	if len(ids) > 1 {
@@ -97,13 +95,8 @@ func (r *replay) free(it item) {
 	r.decideDay(ids, it.day)
 }
 
-// sameDay takes the other events out of the queue that free a seat of the same proposer on this day.
-func (r *replay) sameDay(it item) []*election.Event {
-	p := r.Find(it.event.Person)
-	list := r.People[p].Nomination
-	if i := r.lastSeat(p); i >= 0 {
-		list = r.seats[i].nomination
-	}
+// sameDay takes the other events out of the queue that free a seat of a list's proposer on this day.
+func (r *replay) sameDay(it item, list int) []*election.Event {
 	var same []*election.Event
 	r.q = slices.DeleteFunc(r.q, func(x item) bool {
 		if r.comesFirst(x) || x.phase == 0 || x.day != it.day || x.event.Person == "" {
@@ -130,16 +123,6 @@ func (r *replay) comesFirst(x item) bool {
 	return slices.ContainsFunc(r.q, func(y item) bool {
 		return y.day == x.day && y.phase <= x.phase && y.nr < x.nr && y.event.Person == x.event.Person && r.puttingOut(y.event)
 	})
-}
-
-// lastSeat returns the seat that person p left last, -1 if none.
-func (r *replay) lastSeat(p int) int {
-	for i := len(r.vacs) - 1; i >= 0; i-- {
-		if r.vacs[i].departed == p {
-			return r.vacs[i].seat
-		}
-	}
-	return int(r.seatOf[p])
 }
 
 // freesNow reports whether a waiting event frees a seat on the given day.
@@ -183,11 +166,8 @@ func (r *replay) vacate(e *election.Event, day election.Date, ids []int) []int {
 		r.found.add("W557", e.At("Frei ab"), "%s", doubt)
 	}
 	v := &vacancy{
-		event: e, seat: i, departed: p, movedUp: r.seats[i].movedUp, freeOn: day, declared: e.Arrived(),
+		event: e, seat: i, departed: p, movedUp: r.seats[i].movedUp, freeOn: day, declared: e.Date,
 		law: r.lawOf(day), called: -1, chain: 1, before: r.seats[i].by, seen: map[int]bool{}, annulled: map[int]int{}, notices: map[int]int{}, barredBy: map[int]Passed{}, met: map[int]int{},
-	}
-	if e.Date.Before(v.declared) {
-		v.declared = e.Date
 	}
 	v.blankDay = e.Kind == election.Resignation && e.FreeFrom.IsZero() && !e.DeterminedOn.IsZero()
 	r.seatOf[p], r.former[p], r.seats[i].holder = -1, true, -1

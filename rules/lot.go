@@ -33,7 +33,7 @@ func (in *input) lotOver(group []int) *election.Lot {
 func (in *input) inDrawnOrder(groups [][]int, walked int) []int {
 	var out []int
 	for k, g := range groups {
-		if l := in.lotOver(g); k < walked && len(g) > 1 && l != nil {
+		if l := in.lotOver(g); k < walked && l != nil {
 			g = slices.Clone(g)
 			slices.SortFunc(g, func(a, b int) int {
 				return slices.Index(l.Order, in.council.People[a].ID) - slices.Index(l.Order, in.council.People[b].ID)
@@ -160,16 +160,13 @@ func contradiction(l, earlier *election.Lot) election.Finding {
 
 // contradict reports whether two drawn orders put the same persons in different orders.
 func contradict(a, b []string) bool {
-	last := -1
+	var places []int
 	for _, id := range a {
 		if k := slices.Index(b, id); k >= 0 {
-			if k < last {
-				return true
-			}
-			last = k
+			places = append(places, k)
 		}
 	}
-	return false
+	return !slices.IsSorted(places)
 }
 
 // substituteLot returns the persons whom a lot names, or why no lot can part them.
@@ -188,19 +185,20 @@ func (in *input) substituteLot(l *election.Lot) ([]int, *election.Finding) {
 	if fault != nil {
 		return nil, fault
 	}
-	other := func(p int) bool {
-		return c.Result.System != election.Majority && !c.sameProposer(c.People[people[0]].Nomination, c.People[p].Nomination)
-	}
-	unequal := func(p int) bool { return c.People[p].Votes != c.People[people[0]].Votes }
 	var f election.Finding
 	if len(people) < 2 {
 		f = lotFault(l, "E522", "ein Los braucht mindestens zwei Personen")
-	} else if k := slices.IndexFunc(people, other); k >= 0 {
-		f = lotFault(l, "E520", "%s gehört zu einem anderen Wahlvorschlag; zwischen diesen Personen kann kein Los entscheiden", c.People[people[k]].Name())
-	} else if slices.ContainsFunc(people, unequal) {
-		f = lotFault(l, "E523", "die Stimmenzahlen sind nicht (mehr) gleich: %s. Das Los passt nicht zu diesem Ergebnis", c.votesOf(people))
-	} else {
-		return people, nil
+		return nil, &f
 	}
-	return nil, &f
+	for _, p := range people {
+		if c.Result.System != election.Majority && !c.sameProposer(c.People[people[0]].Nomination, c.People[p].Nomination) {
+			f = lotFault(l, "E520", "%s gehört zu einem anderen Wahlvorschlag; zwischen diesen Personen kann kein Los entscheiden", c.People[p].Name())
+			return nil, &f
+		}
+	}
+	if slices.ContainsFunc(people, func(p int) bool { return c.People[p].Votes != c.People[people[0]].Votes }) {
+		f = lotFault(l, "E523", "die Stimmenzahlen sind nicht (mehr) gleich: %s. Das Los passt nicht zu diesem Ergebnis", c.votesOf(people))
+		return nil, &f
+	}
+	return people, nil
 }

@@ -44,7 +44,10 @@ func swaps(lots []election.Lot, vs []Vacancy) [][2]string {
 		used := slices.ContainsFunc(vs, func(v Vacancy) bool {
 			return slices.ContainsFunc(v.Drawn, func(d Drawn) bool { return d.Nr == l.Nr })
 		})
-		for i := 0; used && i < len(l.Order); i++ {
+		if !used {
+			continue
+		}
+		for i := range l.Order {
 			for j := i + 1; j < len(l.Order) && (j == i+1 || len(l.Order) <= maxSwaps); j++ {
 				out = append(out, [2]string{l.Order[i], l.Order[j]})
 			}
@@ -58,7 +61,7 @@ func exchanged(lots []election.Lot, a, b string) []election.Lot {
 	out := slices.Clone(lots)
 	for k := range out {
 		i, j := slices.Index(out[k].Order, a), slices.Index(out[k].Order, b)
-		if out[k].Subject == election.LotSubstitutes && i >= 0 && j >= 0 {
+		if out[k].Subject == election.LotSubstitutes && min(i, j) >= 0 {
 			out[k].Order = slices.Clone(out[k].Order)
 			out[k].Order[i], out[k].Order[j] = b, a
 		}

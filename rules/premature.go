@@ -1,13 +1,12 @@
 package rules
 
 import (
-	"cmp"
 	"slices"
 
 	"notices/internal/election"
 )
 
-// services lists the notifications served, by day and number.
+// services lists the notifications served, by day.
 func services(c *election.Case) []*election.Event {
 	var out []*election.Event
 	for k := range c.Events {
@@ -15,9 +14,7 @@ func services(c *election.Case) []*election.Event {
 			out = append(out, e)
 		}
 	}
-	slices.SortFunc(out, func(a, b *election.Event) int {
-		return cmp.Or(a.Date.Compare(b.Date), cmp.Compare(a.Nr, b.Nr))
-	})
+	slices.SortStableFunc(out, func(a, b *election.Event) int { return a.Date.Compare(b.Date) })
 	return out
 }
 

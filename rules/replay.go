@@ -15,7 +15,6 @@ type item struct {
 	nr    int
 	event *election.Event
 	frees bool // the event takes effect: the seat becomes free now
-	late  bool // a substitute's loss of eligibility takes effect with its determination
 	vac   int  // of a silence
 }
 
@@ -73,7 +72,7 @@ func (s *State) replay(events []*election.Event) {
 		case it.frees:
 			r.free(it)
 		default:
-			r.now, r.late = it.day, it.late
+			r.now = it.day
 			r.happen(it.event)
 		}
 	}
@@ -102,7 +101,6 @@ type replay struct {
 	*State
 	q        queue
 	now      election.Date
-	late     bool
 	due      map[int]election.Date // elected persons who were notified: last day to decline
 	final    map[int]bool          // elected persons who accepted
 	returned map[int]bool          // gave the seat back to the predecessor

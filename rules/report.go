@@ -175,18 +175,10 @@ func (s *State) dropped(v *vacancy, reported map[int]bool) []Dropped {
 // settled is the day on which it was known for good that somebody is out: the last of the day itself,
 // the receipt of the paper, and the determination.
 func (s *State) settled(p int) election.Date {
-	day := s.out[p].day
-	later := func(d election.Date) {
-		if d.After(day) {
-			day = d
-		}
-	}
-	if e := s.eventOf(s.out[p].event); e.Nr != 0 {
-		later(e.Arrived())
-		later(e.DeterminedOn)
-	}
+	e := s.eventOf(s.out[p].event)
+	day := election.Latest(s.out[p].day, e.Arrived(), e.DeterminedOn)
 	for _, e := range s.input.about(p, election.DroppedOut) {
-		later(e.Date)
+		day = election.Latest(day, e.Date)
 	}
 	return day
 }

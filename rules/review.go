@@ -24,12 +24,12 @@ func (r *replay) objection(e *election.Event) {
 	}
 }
 
-// later puts a paper about a seat that becomes free on a coming day to that day; without such a seat
-// the paper's Grundlage is wrong.
+// later puts a paper about a seat that is still to become free to the end of that day; without such a
+// seat the paper's Grundlage is wrong.
 func (r *replay) later(e *election.Event) {
 	about, _ := e.About()
 	for _, x := range r.q {
-		if x.frees && x.nr == about && x.day.After(r.now) {
+		if x.frees && x.nr == about {
 			heap.Push(&r.q, item{day: x.day, phase: 2, nr: e.Nr, event: e})
 			return
 		}

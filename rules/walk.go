@@ -90,7 +90,7 @@ func (w *Walk) Warn(code string, at election.Origin, format string, args ...any)
 func (w *Walk) MovedTo() []int {
 	var out []int
 	for i, v := range w.vacs {
-		if i != w.i && v.called >= 0 && !v.gone && v.basis == OtherConstituency &&
+		if i != w.i && !v.gone && v.basis == OtherConstituency &&
 			w.sameProposer(w.People[v.called].Nomination, w.Nomination()) {
 			out = append(out, w.People[v.called].Nomination)
 		}
@@ -172,16 +172,13 @@ func (w *Walk) ranked(seg Segment) Step {
 }
 
 // Peek returns the first person of the groups who is neither out nor sitting nor called; bars that
-// would ask first do not count. -1 if there is nobody, -2 if several are tied.
+// would ask first do not count. -1 if there is nobody.
 func (w *Walk) Peek(groups [][]int) int {
 	for _, g := range groups {
 		free, _ := w.sift(g)
 		free = slices.DeleteFunc(free, func(p int) bool { return w.statute.Bar(w.quiet(), p).Reason != "" })
-		switch {
-		case len(free) == 1:
+		if len(free) > 0 {
 			return free[0]
-		case len(free) > 1:
-			return -2
 		}
 	}
 	return -1

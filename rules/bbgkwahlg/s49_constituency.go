@@ -181,31 +181,17 @@ func hare(w *rules.Walk, lists []int, seats int) []share {
 	return out
 }
 
-// nextFraction is reading A; -1 if remainders are equal.
+// nextFraction is reading A: the largest remainder among the lists served least; -1 if two are equal.
 func (d distribution) nextFraction(left []remaining) int {
-	for round := 0; ; round++ {
-		best, tied := -1, false
-		var rest int64
-		for _, s := range d.share {
-			if s.served > round || !slices.ContainsFunc(left, func(l remaining) bool { return l.list == s.list }) {
-				continue
-			}
-			switch {
-			case best < 0 || s.rest > rest:
-				best, rest, tied = s.list, s.rest, false
-			case s.rest == rest:
-				tied = true
-			}
-		}
-		switch {
-		case tied:
-			return -1
-		case best >= 0:
-			return best
-		case round > d.seats+len(d.share):
-			return -1
-		}
+	next := slices.DeleteFunc(slices.Clone(d.share), func(s share) bool {
+		return !slices.ContainsFunc(left, func(l remaining) bool { return l.list == s.list })
+	})
+	before := func(a, b share) int { return cmp.Or(cmp.Compare(a.served, b.served), cmp.Compare(b.rest, a.rest)) }
+	slices.SortFunc(next, before)
+	if before(next[0], next[1]) == 0 {
+		return -1
 	}
+	return next[0].list
 }
 
 // recompute is reading C; -1 if several lists gain, none, or remainders are equal.
