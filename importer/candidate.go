@@ -149,6 +149,7 @@ func (r *rowReader) name(row *Row, rec *record, last, first string) personName {
 	}
 	bare, given := r.withoutAdditions(row, rec, last), r.withoutAdditions(row, rec, first)
 	n, ok := r.parts(row, title, bare, given)
+	n.Title = spacedTitle(n.Title)
 	if ok {
 		n = r.onlyName(row, n, strings.TrimSpace(first+" "+last))
 		r.sameName(row, n)
@@ -267,7 +268,7 @@ func (r *rowReader) oneCell(row *Row, title, s string) (personName, bool) {
 		if !comma {
 			n, comma = splitKnown(title, s, surname)
 		}
-		if !comma || nameKey("", n.Last) != nameKey("", surname) {
+		if !comma || !sameSurname(n.Last, surname) {
 			r.add("E113", t.at(row.Number, colName), "in der Spalte „%s“ steht „%s“, in der Spalte „%s“ „%s“; das passt nicht zusammen. Die falsche Angabe berichtigen oder die Spalte entfernen", t.labels[t.cols[colName]], clip(s), t.labels[t.cols[colLast]], clip(cellText(last)))
 			return wholeName(title, s), false
 		}

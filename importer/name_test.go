@@ -2,6 +2,8 @@ package importer
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,6 +22,12 @@ var (
 		"Dipl.-Ing.", "Dipl.-Ing. (FH)", "Dipl. Ing.", "Dipl.-Kfm.", "Dipl.-Verwaltungswirt", "Dipl.-Betriebsw. (FH)", "Dipl.-Päd.", "Mag.", "Mag. iur.", "Lic. theol.", "Ing.", "RA Dr.", "Pfr. Dr.", "Pfr.", "Pfarrer Dr.",
 	}
 	titlesBehind = []string{"M.A.", "B.A.", "LL.M.", "LL.B.", "M.Sc.", "M. Sc.", "B.Sc.", "MBA", "PhD", "Ph.D.", "M.Eng.", "LL.M. (Cape Town)"}
+	// spaced are titles that lists write without a space, and how they are read.
+	spaced = map[string]string{
+		"Prof.Dr.": "Prof. Dr.", "Dr.med.": "Dr. med.", "Prof.Dr.med.": "Prof. Dr. med.", "Dr. h.c.": "Dr. h. c.", "Dr. h.c. mult.": "Dr. h. c. mult.", "Dipl.-Ing.(FH)": "Dipl.-Ing. (FH)",
+		"Dr.med.dent.": "Dr. med. dent.", "Dr.Dr.h.c.": "Dr. Dr. h. c.", "Dr.rer.nat.": "Dr. rer. nat.", "Dr.-Ing.habil.": "Dr.-Ing. habil.", "Dipl.Ing.": "Dipl. Ing.", "Priv.-Doz.Dr.": "Priv.-Doz. Dr.",
+		"PD Dr.phil.": "PD Dr. phil.", "Prof.i.R.Dr.": "Prof. i. R. Dr.",
+	}
 )
 
 // readName reads one row with the given name columns and returns its person.
@@ -58,15 +66,19 @@ func TestTitlesAreFoundWhereverTheyStand(t *testing.T) {
 		{[]string{"Nachname", "Vorname", "Titel"}, func(t string) []string { return []string{"de Vries", "Karl-Heinz", t} }},
 		{[]string{"Nachname", "Vorname", "Titel"}, func(t string) []string { return []string{t + " de Vries", "Karl-Heinz", t} }},
 	}
-	for _, title := range append(titlesBefore, titlesBehind...) {
+	for _, title := range slices.Concat(titlesBefore, titlesBehind, slices.Sorted(maps.Keys(spaced))) {
+		want := title
+		if s, ok := spaced[title]; ok {
+			want = s
+		}
 		for i, l := range layouts {
 			c, codes := readName(t, l.columns, l.cells(title))
-			if got := c.Title + "|" + c.First + "|" + c.Last; got != title+"|Karl-Heinz|de Vries" || codes != "" {
+			if got := c.Title + "|" + c.First + "|" + c.Last; got != want+"|Karl-Heinz|de Vries" || codes != "" {
 				t.Errorf("layout %d, %q: %s %s", i, l.cells(title), got, codes)
 			}
 		}
 		whole, codes := readName(t, []string{"Name"}, []string{title + " Karl-Heinz de Vries"})
-		if whole.Title != title || whole.Last != "Karl-Heinz de Vries" || codes != "W210" {
+		if whole.Title != want || whole.Last != "Karl-Heinz de Vries" || codes != "W210" {
 			t.Errorf("%q in a whole name: %+v %s", title, whole, codes)
 		}
 	}
@@ -78,6 +90,39 @@ func TestTitlesAreFoundWhereverTheyStand(t *testing.T) {
 		} {
 			if c, codes := readName(t, l[0], l[1]); c.Title != title || c.Name() != "Karl-Heinz de Vries "+title || codes != "" {
 				t.Errorf("%q: %s %s", l[1], c.Name(), codes)
+			}
+		}
+	}
+}
+
+// What tells namesakes of a family apart stands behind the whole name, wherever the table has it, and in
+// one spelling.
+func TestGenerationsStandBehindTheWholeName(t *testing.T) {
+	layouts := []struct {
+		columns []string
+		cells   func(generation string) []string
+	}{
+		{[]string{"Name, Vorname"}, func(g string) []string { return []string{"de Vries " + g + ", Karl-Heinz"} }},
+		{[]string{"Name, Vorname"}, func(g string) []string { return []string{"de Vries, Karl-Heinz " + g} }},
+		{[]string{"Name, Vorname"}, func(g string) []string { return []string{"Dr. de Vries " + g + ", Karl-Heinz"} }},
+		{[]string{"Name, Vorname"}, func(g string) []string { return []string{"de Vries, Karl-Heinz, " + g} }},
+		{[]string{"Name, Vorname"}, func(g string) []string { return []string{"de Vries, " + g + ", Karl-Heinz"} }},
+		{[]string{"Name, Vorname"}, func(g string) []string { return []string{"de Vries " + g + ", Dr. Karl-Heinz"} }},
+		{[]string{"Nachname", "Vorname"}, func(g string) []string { return []string{"de Vries " + g, "Karl-Heinz"} }},
+		{[]string{"Nachname", "Vorname"}, func(g string) []string { return []string{"de Vries", "Karl-Heinz " + g} }},
+		{[]string{"Nachname", "Vorname", "Name"}, func(g string) []string {
+			return []string{"de Vries", "Karl-Heinz " + g, "de Vries " + g + ", Karl-Heinz"}
+		}},
+		{[]string{"Name", "Nachname"}, func(g string) []string { return []string{"Karl-Heinz de Vries " + g, "de Vries"} }},
+		{[]string{"Name", "Nachname"}, func(g string) []string { return []string{"Karl-Heinz de Vries " + g, "de Vries " + g} }},
+	}
+	for written, want := range map[string]string{
+		"jun.": "jun.", "sen.": "sen.", "Jr.": "Jr.", "sr": "sr", "junior": "junior", "d. Ä.": "d. Ä.", "d.J.": "d. J.", "(sen.)": "(sen.)", "der Ältere": "der Ältere",
+	} {
+		for i, l := range layouts {
+			c, codes := readName(t, l.columns, l.cells(written))
+			if c.First != "Karl-Heinz" || c.Last != "de Vries "+want || strings.ReplaceAll(strings.ReplaceAll(codes, "W114", ""), "W214", "") != "" && codes != "W114 W214" {
+				t.Errorf("layout %d, %q: %s|%s %s", i, l.cells(written), c.First, c.Last, codes)
 			}
 		}
 	}
@@ -113,6 +158,8 @@ func TestNamesThatLookLikeTitlesStayNames(t *testing.T) {
 		{"Öz", "Joh.-Seb."},
 		{"van ’t Hoff", "Hans-Joach."},
 		{"Vries", "M. A."},
+		{"Santos", "Neymar Junior"},
+		{"Jun", "Sen"},
 		{"Pastor", "Eva"},
 		{"Notar", "Ulf"},
 		{"Gürsoy-Łuczak", "Şengül"},

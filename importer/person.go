@@ -82,6 +82,9 @@ func nameKeys(c *election.Candidate) []string {
 		return []string{looseName(c.Last)}
 	}
 	keys := []string{looseName(c.Last + ", " + c.First)}
+	if last, generation := cutGeneration(c.Last); generation != "" {
+		keys = append(keys, looseName(last+", "+c.First+generation))
+	}
 	if c.Title != "" {
 		keys = append(keys, looseName(c.FileName()), looseName(c.Last+", "+c.Title+" "+c.First),
 			looseName(c.Title+" "+c.Last+", "+c.First), looseName(c.Last+", "+c.First+", "+c.Title))

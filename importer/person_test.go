@@ -36,7 +36,7 @@ func list(constituency, name string, people ...string) election.Nomination {
 func TestPersonCell(t *testing.T) {
 	one := council(list("", "SPD", "Arens|Jutta", "Schmidt|Anna", "Schmidt|Anna", "von der Heide|Karl|Dr."),
 		list("", "GRÜNE/B 90", "Çelik|Ümit"), list("", "B 90", "O’Neil|Zoë"), list("", "EB Muster", "Muster|Max"),
-		list("", "UWG", "Ehlers|Elke|Dr. M.A.", "Kim Öz||LL.M."))
+		list("", "UWG", "Ehlers|Elke|Dr. M.A.", "Kim Öz||LL.M.", "Müller sen.|Karl|Dr. med.", "Müller jun.|Karl|Dr. med."))
 	two := council(list("1", "SPD", "Arens|Jutta"), list("2", "SPD", "Arens|Jutta", "Brandt|Ute"), list("2", "Liste [A]", "Cohrs|Ina"))
 	for _, c := range []struct {
 		situation  string
@@ -57,6 +57,9 @@ func TestPersonCell(t *testing.T) {
 		{"surname, first name", one, "", "Arens, Jutta", "SPD/1", false},
 		{"surname, first name without a space", one, "", "arens,jutta", "SPD/1", false},
 		{"title before the first name", one, "", "von der Heide, Dr. Karl", "SPD/4", false},
+		{"what tells namesakes apart behind the first name", one, "", "Müller, Karl jun.", "UWG/4", false},
+		{"what tells namesakes apart behind the surname", one, "", "Müller jun., Dr.med. Karl", "UWG/4", false},
+		{"a title without its space", one, "", "Müller sen., Dr.med. Karl", "UWG/3", false},
 		{"degree behind the name", one, "", "Ehlers, Dr. Elke M.A.", "UWG/1", false},
 		{"degree behind the name, from the list of choices", one, "", "Ehlers, Dr. Elke M.A. [UWG/1]", "UWG/1", false},
 		{"degree before the name, from an older list of choices", one, "", "Ehlers, Dr. M.A. Elke [UWG/1]", "UWG/1", false},

@@ -189,6 +189,17 @@ func cutTitle(s string, given bool) (title, rest string) {
 	return t.text(0, n), t.text(n, end)
 }
 
+// spacedTitle writes a title with a space behind each full stop, as it is written in German: "Dr.med." is
+// "Dr. med.". Degrees ("LL.M.") and feminine endings ("Dr.in") stay.
+func spacedTitle(s string) string {
+	t := wordsOfTitle(s)
+	for i := 0; i < len(t.words); {
+		t.close[i] = t.close[i] && t.key(i) == "in"
+		i += max(election.DegreeBehind(t.words[i:]), 1)
+	}
+	return t.text(0, len(t.words))
+}
+
 // isTitle reports whether a text is nothing but a title: "Dr.", "Prof. Dr. med.", "LL.M.".
 func isTitle(s string) bool {
 	t := wordsOfTitle(s)
