@@ -347,7 +347,7 @@ func TestFaultsSayWhereAndWhat(t *testing.T) {
 		{"no head", "# Titel", "der Kopf fehlt"},
 		{"open head", "---\nTitel: T\n", "Zeile 1: der Kopf ist nicht mit einer Zeile aus drei Strichen"},
 		{"unknown word in head", "---\nTitel: T\nBetref: x\n---\na", "Zeile 3: das Feld „Betref“ gibt es im Kopf nicht"},
-		{"no colon in head", "---\nTitel: T\nBetreff\n---\na", "Zeile 3: im Kopf steht \"Betreff\""},
+		{"no colon in head", "---\nTitel: T\nBetreff\n---\na", "Zeile 3: im Kopf steht „Betreff“"},
 		{"no title", "---\nBetreff: b\n---\na", "fehlt „Titel: …“"},
 		{"empty paper", head, "das Papier ist leer"},
 		{"mixed boxes", head + "- [ ] a\n- b", "in einer Liste zum Ankreuzen"},

@@ -142,7 +142,7 @@ func number(v any) (string, error) {
 	}
 	n, err := strconv.ParseInt(s, 10, 64)
 	if err != nil {
-		return "", fmt.Errorf("%q ist keine ganze Zahl", s)
+		return "", fmt.Errorf("%s ist keine ganze Zahl", german.Quote(s))
 	}
 	return german.Number(n), nil
 }

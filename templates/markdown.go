@@ -12,6 +12,7 @@ import (
 	"github.com/yuin/goldmark/util"
 
 	"notices/internal/document"
+	"notices/internal/german"
 )
 
 // markdown parses the body: plain Markdown with tables, boxes to tick and pairs of label and value.
@@ -304,7 +305,7 @@ func (c *collector) target(n ast.Node, u string) string {
 	if strings.HasPrefix(u, "https://") || strings.HasPrefix(u, "mailto:") {
 		return u
 	}
-	c.r.nodeFault(n, "der Verweis %q muss mit https:// oder mailto: beginnen", u)
+	c.r.nodeFault(n, "der Verweis %s muss mit https:// oder mailto: beginnen", german.Quote(u))
 	return ""
 }
 

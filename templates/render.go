@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"notices/internal/document"
+	"notices/internal/german"
 )
 
 // Render fills the template called name ("benachrichtigung-ni"; without one of that name,
@@ -173,7 +174,7 @@ func (r *reader) field(at int, text string) {
 	}
 	switch {
 	case !ok:
-		r.fault(at, "im Kopf steht %q; erwartet wird ein Feld mit Doppelpunkt, etwa „Titel: …“", unveil(text))
+		r.fault(at, "im Kopf steht %s; erwartet wird ein Feld mit Doppelpunkt, etwa „Titel: …“", german.Quote(unveil(text)))
 	case set == nil:
 		r.fault(at, "das Feld „%s“ gibt es im Kopf nicht; welche es gibt, steht in docs/vorlagen.md", unveil(name))
 	case value != "":

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"notices/internal/election"
+	"notices/internal/german"
 	"notices/internal/run"
 )
 
@@ -122,7 +123,7 @@ func (o *options) readShard(s string) error {
 	i, err1 := strconv.Atoi(a)
 	n, err2 := strconv.Atoi(b)
 	if err1 != nil || err2 != nil || i < 1 || i > n {
-		return usagef("--shard %q ist kein Teil: erwartet wird i/n mit 1 ≤ i ≤ n, zum Beispiel 2/8", s)
+		return usagef("--shard %s ist kein Teil: erwartet wird i/n mit 1 ≤ i ≤ n, zum Beispiel 2/8", german.Quote(s))
 	}
 	o.shard = run.Shard{Index: i, Count: n}
 	return nil

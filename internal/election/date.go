@@ -23,7 +23,7 @@ func NewDate(year int, month time.Month, day int) Date {
 func ParseDate(s string) (Date, error) {
 	t, err := time.Parse(time.DateOnly, s)
 	if err != nil {
-		return Date{}, fmt.Errorf("%q ist kein Tag in der Form JJJJ-MM-TT", s)
+		return Date{}, fmt.Errorf("%s ist kein Tag in der Form JJJJ-MM-TT", german.Quote(s))
 	}
 	return NewDate(t.Year(), t.Month(), t.Day()), nil
 }

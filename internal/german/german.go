@@ -38,6 +38,12 @@ func List(words []string) string {
 	return strings.Join(words[:last], ", ") + " und " + words[last]
 }
 
+// Quote puts a text into German quotation marks; in it, what nobody can see is written as an escape.
+func Quote(s string) string {
+	q := strconv.QuoteToGraphic(s)
+	return "„" + strings.ReplaceAll(q[1:len(q)-1], `\"`, `"`) + "“"
+}
+
 var letters = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss")
 
 // Spell writes small letters that only German has as where a keyboard or a file system lacks them.

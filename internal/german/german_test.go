@@ -31,3 +31,11 @@ func TestAListEndsWithUnd(t *testing.T) {
 		}
 	}
 }
+
+func TestQuote(t *testing.T) {
+	for text, want := range map[string]string{"": "„“", "Özgür": "„Özgür“", `der "Alte"`: `„der "Alte"“`, "a\u200eb\n": `„a\u200eb\n“`} {
+		if got := Quote(text); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}

@@ -25,7 +25,7 @@ var rooms = map[string][]string{
 	},
 	"internal/notice":   {"rules", "internal/election"},
 	"internal/document": {"internal/german"},
-	"internal/pdf":      {"internal/document", "internal/picture", "fonts"},
+	"internal/pdf":      {"internal/document", "internal/picture", "internal/german", "fonts"},
 	"internal/picture":  {},
 	"internal/journal":  {"internal/disk"},
 	"internal/disk":     {},

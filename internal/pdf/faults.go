@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"notices/internal/german"
 )
 
 // A GlyphError names a character, or a letter with its marks, that no typeface has. It is never drawn as an empty box.
@@ -16,12 +18,12 @@ type GlyphError struct {
 
 // Error names character and place, in German.
 func (e *GlyphError) Error() string {
-	return fmt.Sprintf("das Zeichen %s in %q lässt sich nicht drucken (%s): %s; bitte dort berichtigen, woher der Text kommt", e.Sign(), e.In, e.Where, e.Why())
+	return fmt.Sprintf("das Zeichen %s in %s lässt sich nicht drucken (%s): %s; bitte dort berichtigen, woher der Text kommt", e.Sign(), german.Quote(e.In), e.Where, e.Why())
 }
 
 // Sign shows the character and its number.
 func (e *GlyphError) Sign() string {
-	return fmt.Sprintf("%q (%s)", e.Text, strings.Trim(fmt.Sprintf("%U", []rune(e.Text)), "[]"))
+	return fmt.Sprintf("%s (%s)", german.Quote(e.Text), strings.Trim(fmt.Sprintf("%U", []rune(e.Text)), "[]"))
 }
 
 // Why says why it cannot be printed.
@@ -56,7 +58,7 @@ type FitError struct {
 func (e *FitError) Error() string {
 	what := e.Where
 	if e.Text != "" {
-		what += fmt.Sprintf(": %q", e.Text)
+		what += fmt.Sprintf(": %s", german.Quote(e.Text))
 	}
 	return fmt.Sprintf("%s braucht %.0f %s, Platz ist für %.0f; bitte kürzen", what, e.Needs, e.Unit, e.Room)
 }

@@ -19,6 +19,7 @@ import (
 
 	"notices/fonts"
 	"notices/internal/document"
+	"notices/internal/german"
 )
 
 // srgb is the colour profile of the output intent (color.org, free to embed unaltered).
@@ -128,7 +129,7 @@ func (w *Writer) add(d *document.Document) (int, error) {
 func (w *Writer) finish(c Cover) error {
 	created, err := time.Parse(time.DateOnly, c.Date)
 	if err != nil {
-		return &InputError{Where: "Datum", Problem: fmt.Sprintf("%q ist kein Tag der Form 2027-02-10", c.Date)}
+		return &InputError{Where: "Datum", Problem: fmt.Sprintf("%s ist kein Tag der Form 2027-02-10", german.Quote(c.Date))}
 	}
 	if c.Title == "" || c.Language == "" {
 		return &InputError{Where: "Titel", Problem: "Titel oder Sprache fehlt; ohne sie ist das Schreiben nicht barrierefrei"}
