@@ -3,7 +3,6 @@ package importer
 import (
 	"regexp"
 	"strings"
-	"unicode/utf8"
 )
 
 var (
@@ -55,13 +54,45 @@ func onlyText(row *Row) bool {
 // setHeading takes a heading as the nomination of the rows below: without its number on the ballot, and
 // with its long name apart.
 func (r *rowReader) setHeading(label string) {
-	name, long := headingName(label), ""
+	name := headingName(label)
 	if m := numberedHeading.FindStringSubmatch(name); r.numbered && m != nil {
 		name = m[2]
 	}
-	if m := longInBrackets.FindStringSubmatch(name); m != nil && !noLongName.MatchString(m[2]) && strings.Contains(m[2], " ") &&
-		utf8.RuneCountInString(m[2]) > utf8.RuneCountInString(m[1]) {
-		name, long = m[1], m[2]
+	if short, long := longName(name); long != "" && !r.alike[short] {
+		r.heading, r.headingLong = short, long
+		return
 	}
-	r.heading, r.headingLong = name, long
+	r.heading, r.headingLong = name, ""
+}
+
+// longName parts a name from its long form in brackets: "SPD (Sozialdemokratische Partei Deutschlands)".
+func longName(name string) (short, long string) {
+	m := longInBrackets.FindStringSubmatch(name)
+	if m == nil || noLongName.MatchString(m[2]) || !strings.Contains(m[2], " ") {
+		return name, ""
+	}
+	return m[1], m[2]
+}
+
+// alikeHeadings returns the names that several headings have before their brackets: there the brackets
+// tell lists apart and are no long name.
+func (r *rowReader) alikeHeadings() map[string]bool {
+	alike, first := map[string]bool{}, map[string]string{}
+	for i := r.t.first; i < len(r.t.sheet.Rows); i++ {
+		row := &r.t.sheet.Rows[i]
+		label, _ := firstText(row)
+		if label == "" || !onlyText(row) {
+			continue
+		}
+		name := headingName(label)
+		if m := numberedHeading.FindStringSubmatch(name); r.numbered && m != nil {
+			name = m[2]
+		}
+		short, _ := longName(name)
+		if other, ok := first[short]; ok && other != name {
+			alike[short] = true
+		}
+		first[short] = name
+	}
+	return alike
 }

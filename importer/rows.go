@@ -12,10 +12,11 @@ import (
 type rowReader struct {
 	*collector
 	t            *table
-	heading      string // nomination of the block
-	headingLong  string // its long name, if the heading gives it
-	numbered     bool   // the headings are numbered throughout
-	constituency string // of the block
+	heading      string          // nomination of the block
+	headingLong  string          // its long name, if the heading gives it
+	numbered     bool            // the headings are numbered throughout
+	alike        map[string]bool // names that several headings have before their brackets
+	constituency string          // of the block
 	records      []record
 	totals       []total
 	notes        []titleText
@@ -45,7 +46,10 @@ func (r *rowReader) read() {
 	t := r.t
 	r.commaless = t.has(colName) && !r.anyComma()
 	r.habitsOfNames()
-	r.numbered = !t.has(colNomination) && r.numberedHeadings()
+	if !t.has(colNomination) {
+		r.numbered = r.numberedHeadings()
+		r.alike = r.alikeHeadings()
+	}
 	for i := t.first; i < len(t.sheet.Rows); i++ {
 		row := &t.sheet.Rows[i]
 		if label, col, ok := t.dividing(row); ok {
