@@ -26,7 +26,7 @@ func (r *replay) answer(e *election.Event, p int) {
 	case !r.isSubstitute(p):
 		r.found.add("E503", e.At("Person"), "%s ist weder gewählt noch Ersatzperson; „%s“ kann hier nichts bewirken. Bitte die Person in dieser Zeile prüfen", r.People[p].Name(), e.Kind)
 	default:
-		r.putOut(p, exit{Declined, r.statute.ReasonRule(Declined, r.lawOf(day)), e.Nr, day})
+		r.putOut(p, exit{reason: Declined, rule: r.statute.ReasonRule(Declined, r.lawOf(day)), event: e.Nr, day: day})
 		r.moveOn(p, e, Declined, r.out[p].rule, day)
 	}
 }
@@ -69,7 +69,7 @@ func (r *replay) memberAnswers(e *election.Event, p int) {
 		return
 	}
 	i := r.seats[r.seatOf[p]].by
-	r.putOut(p, exit{Declined, r.lawOf(e.Date).Provisions.Proof, e.Nr, e.Date})
+	r.putOut(p, exit{reason: Declined, rule: r.lawOf(e.Date).Provisions.Proof, event: e.Nr, day: e.Date})
 	v := r.vacs[i]
 	r.release(i)
 	v.dropped = append(v.dropped, Dropped{Person: r.Person(p), Reason: Declined, Rule: r.out[p].rule, Event: e.Nr, Date: e.Date, Lasting: true, Step: v.chain})
@@ -92,7 +92,7 @@ func (r *replay) calledAnswers(e *election.Event, p int, day election.Date) {
 	if e.Kind == election.DeemedRefused && !v.law.Provisions.Proof.IsZero() {
 		rule = v.law.Provisions.Proof
 	}
-	r.putOut(p, exit{Declined, rule, e.Nr, day})
+	r.putOut(p, exit{reason: Declined, rule: rule, event: e.Nr, day: day})
 	r.moveOn(p, e, Declined, rule, day)
 }
 

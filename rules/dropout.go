@@ -27,7 +27,7 @@ func (r *replay) droppedOut(e *election.Event, p int) {
 		return
 	}
 	rule := r.statute.ReasonRule(reason, law)
-	r.putOut(p, exit{reason, rule, e.Nr, e.Date})
+	r.putOut(p, exit{reason: reason, rule: rule, event: e.Nr, day: e.Date})
 	r.moveOn(p, e, reason, rule, e.Date)
 }
 

@@ -185,7 +185,7 @@ func (r *replay) drop(e *election.Event, p int) {
 		return
 	}
 	if !later {
-		r.putOut(p, exit{reason, rule, e.Nr, r.startOf(e)})
+		r.putOut(p, exit{reason: reason, rule: rule, event: e.Nr, day: r.startOf(e)})
 	}
 	r.moveOn(p, e, reason, rule, r.startOf(e))
 }

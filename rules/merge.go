@@ -60,7 +60,7 @@ func (q *Question) needless(v *Vacancy, children []branch) bool {
 		return false
 	}
 	first := children[0].together(v)
-	return len(first) > 1 && !slices.ContainsFunc(children[1:], func(c branch) bool { return !slices.Equal(c.together(v), first) })
+	return len(first) > 0 && !slices.ContainsFunc(children[1:], func(c branch) bool { return !slices.Equal(c.together(v), first) })
 }
 
 // together lists what the seats of the vacancy's class that became free on its day lead to, whoever gets

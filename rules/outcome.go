@@ -158,7 +158,6 @@ type Passed struct {
 	// Decided is the reason as it was when the successor was found; papers print this one, so that a
 	// later acceptance never changes them.
 	Decided Reason
-	since   election.Date // of a bar: since when it is effective
 }
 
 // A Dropped is a substitute who declined or dropped out in this vacancy and gets a drop-out notice.

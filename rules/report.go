@@ -54,17 +54,13 @@ func (s *State) vacancy(v *vacancy) Vacancy {
 	return out
 }
 
-// judged says `called` or `holds-seat` as it stands at the reporting day. Somebody who was out for
-// another reason before a bar took effect is named with that reason: the first effective event counts.
+// judged says `called` or `holds-seat` as it stands at the reporting day.
 func (s *State) judged(ps []Passed) []Passed {
 	out := slices.Clone(ps)
 	for k := range out {
 		x := &out[k]
 		p := s.Find(x.Person.ID)
 		o := s.out[p]
-		if !x.since.IsZero() && o.reason != "" && o.day.Before(x.since) {
-			x.Reason, x.Rule, x.Event = o.reason, o.rule, o.event
-		}
 		x.Decided = x.Reason
 		if x.Reason != CalledElsewhere && x.Reason != HoldsSeat {
 			continue

@@ -24,6 +24,7 @@ type exit struct {
 	rule   Citation
 	event  int
 	day    election.Date
+	effect election.Date // of one that is still to come: when it takes effect
 }
 
 // A vacancy in the making: the seat is free, and this is where the search for a successor stands.

@@ -221,15 +221,23 @@ func (w *Walk) sift(group []int) (free []int, passed []Passed) {
 	return free, passed
 }
 
-// bar asks the statute, and plays both answers to what it asks: the hearing or the ruling puts the
-// person out, or does not.
-func (w *Walk) bar(p int) (Bar, Outcome) {
+// firstBar asks the statute what keeps a person from the seat. Whoever drops out before the bar takes
+// effect, or before what the statute asks is answered, does so for his own reason: the first effective
+// event counts.
+func (w *Walk) firstBar(p int) Bar {
 	b := w.statute.Bar(w, p)
+	if x, ok := w.leavesLater(p); ok && (b.Outcome != nil || x.effect.Before(b.Since)) {
+		return Bar{Reason: x.reason, Rule: x.rule, Event: x.event}
+	}
+	return b
+}
+
+// bar plays both answers to what the statute asks: the hearing or the ruling puts the person out, or
+// does not.
+func (w *Walk) bar(p int) (Bar, Outcome) {
+	b := w.firstBar(p)
 	if b.Outcome == nil {
 		return b, nil
-	}
-	if x, ok := w.leavesLater(p); ok {
-		return Bar{Reason: x.reason, Rule: x.rule, Event: x.event}, nil
 	}
 	q := Question{Outcome: b.Outcome, Rule: b.Rule}
 	reason := LeftParty
@@ -251,19 +259,20 @@ func (w *Walk) bar(p int) (Bar, Outcome) {
 	case answer == 1:
 		return Bar{}, nil
 	}
-	return Bar{Reason: reason, Rule: w.statute.ReasonRule(reason, w.v.law), Event: b.Event, Since: w.v.freeOn}, nil
+	return Bar{Reason: reason, Rule: w.statute.ReasonRule(reason, w.v.law), Event: b.Event}, nil
 }
 
-// leavesLater says why and when a person who is not out yet drops out on the day of the walk or later. While a question is
-// open nobody is called, so that whoever drops out meanwhile needs no answer.
+// leavesLater says why and since when a person who is not out yet drops out on the day of the walk or
+// later, and when that takes effect. While a question is open nobody is called, so that whoever drops
+// out meanwhile needs no answer.
 func (w *Walk) leavesLater(p int) (first exit, ok bool) {
 	for _, e := range w.input.leaving(p) {
-		day := w.startOf(e)
-		if w.effectOf(e).Before(w.day) || !w.puttingOut(e) || ok && !day.Before(first.day) {
+		day, effect := w.startOf(e), w.effectOf(e)
+		if effect.Before(w.day) || !w.puttingOut(e) || ok && !effect.Before(first.effect) {
 			continue
 		}
 		if reason, rule, _ := w.statute.DropsOut(e, w.lawOf(day)); reason != "" {
-			first, ok = exit{reason, rule, e.Nr, day}, true
+			first, ok = exit{reason: reason, rule: rule, event: e.Nr, day: day, effect: effect}, true
 		}
 	}
 	return first, ok
@@ -322,7 +331,7 @@ func (w *Walk) outlasting(tied []int) []int {
 		}
 	}
 	slices.SortStableFunc(leaving, func(a, b int) int {
-		return cmp.Or(exits[a].day.Compare(exits[b].day), cmp.Compare(exits[a].event, exits[b].event))
+		return cmp.Or(exits[a].effect.Compare(exits[b].effect), cmp.Compare(exits[a].event, exits[b].event))
 	})
 	gone := leaving[:min(len(leaving), len(tied)-max(1, w.v.openUntil))]
 	return slices.DeleteFunc(slices.Clone(tied), func(p int) bool { return slices.Contains(gone, p) })
@@ -395,7 +404,7 @@ func (w *Walk) pass(ps []Passed) {
 
 // barredHere remembers that a person was passed over for this seat by a bar.
 func (w *Walk) barredHere(p int, b Bar) Passed {
-	x := Passed{Person: w.Person(p), Reason: b.Reason, Rule: b.Rule, Event: b.Event, since: b.Since}
+	x := Passed{Person: w.Person(p), Reason: b.Reason, Rule: b.Rule, Event: b.Event}
 	w.v.barredBy[p] = x
 	if b.Reason != NotEligible {
 		w.barred[p] = b.Reason
@@ -409,7 +418,7 @@ func (w *Walk) PassAll(groups [][]int) {
 	for _, g := range groups {
 		free, passed := w.sift(g)
 		for _, p := range free {
-			if b := w.statute.Bar(w.quiet(), p); b.Reason != "" {
+			if b := w.quiet().firstBar(p); b.Reason != "" {
 				passed = append(passed, w.barredHere(p, b))
 			}
 		}

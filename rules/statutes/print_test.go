@@ -73,6 +73,9 @@ func (p *printer) vacancy(v rules.Vacancy) {
 	if v.Review.Event != 0 {
 		p.line(2, fmt.Sprintf("Wahlprüfung: %s, Vorgang %d am %s", v.Review.Kind, v.Review.Event, v.Review.Date), v.Review.Organ, with("vorher", v.Review.Before.ID))
 	}
+	for _, d := range v.Drawn {
+		p.line(2, fmt.Sprintf("Los %d vom %s: %s", d.Nr, d.Date, strings.Join(d.Order, " ")), cited(d.Rule))
+	}
 	p.allocation(v.Steps)
 	for _, s := range v.Steps {
 		if s.Of.Name == "" {
@@ -105,7 +108,7 @@ func (p *printer) outcome(o rules.Outcome) {
 	case rules.RulingRequired:
 		p.line(1, name+" "+string(o.Question), with("über", o.About.ID), fmt.Sprintf("Vorgänge %v", o.Events))
 		for _, r := range o.Readings {
-			p.line(2, fmt.Sprintf("Antwort %s: %s %s", r.Answer, r.LeadsTo, r.Person.ID), r.Why)
+			p.line(2, fmt.Sprintf("Antwort %s: %s %s", r.Answer, r.LeadsTo, r.Person.ID), with("vorher anzuhören", r.Heard.ID), r.Why)
 		}
 	case rules.HearingRequired:
 		p.line(1, name+" "+o.Hear.ID, string(o.Reason), cited(o.Rule), with("Vorgang", o.Event), with("geschehen", o.Happened), with("eingegangen", o.Received), with("Ausschluss", o.Expelled))
