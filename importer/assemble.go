@@ -36,6 +36,7 @@ type builder struct {
 	groups []*group
 	result *election.Result
 	areas  map[string]bool // constituencies that the table of the elected names
+	lost   bool            // some rows belong to no nomination: no list is known to be whole
 }
 
 func newResult(want Expect) *election.Result {
@@ -54,6 +55,10 @@ func newResult(want Expect) *election.Result {
 func (b *builder) build(records []record, totals []total) *election.Result {
 	b.result = newResult(b.want)
 	b.constituencies(records, totals)
+	whole := len(records)
+	records = slices.DeleteFunc(slices.Clone(records), func(r record) bool { return r.lost })
+	b.lost = len(records) < whole
+	b.result.Incomparable = b.result.Incomparable || b.lost
 	b.group(records)
 	b.landMarks()
 	b.similarNames()
@@ -89,6 +94,7 @@ func (b *builder) constituencies(records []record, totals []total) {
 	}
 	for i := range records {
 		if r := &records[i]; r.constituency == "" {
+			r.lost = true
 			b.add("E206", r.t.at(r.row, colConstituency), "bei %s fehlt der Wahlbereich (Wahlkreis); die anderen Zeilen haben einen", r.who())
 		}
 	}
@@ -150,7 +156,7 @@ func (b *builder) nomination(g *group) election.Nomination {
 			n.LongName = r.long
 		}
 		b.stated(&n, r)
-		n.VotesUnknown = n.VotesUnknown || !r.votesRead
+		n.VotesUnknown = n.VotesUnknown || !r.votesRead || b.lost
 		n.ListVotesUnknown = n.ListVotesUnknown || r.list && !r.votesRead
 		b.result.Incomparable = b.result.Incomparable || r.seatsUnread || r.placeUnread || r.mark == election.MarkNotReadable
 	}
@@ -163,7 +169,7 @@ func (b *builder) nomination(g *group) election.Nomination {
 		})
 		b.result.MarksGiven = b.result.MarksGiven || mark.Elected()
 	}
-	if len(g.people) == 0 {
+	if len(g.people) == 0 && !b.lost {
 		b.add("E325", g.at(), "%s hat Listenstimmen, aber keine Bewerberin und keinen Bewerber", g.label())
 	}
 	if n.Kind == election.IndividualBidder && len(g.people) > 1 {
@@ -211,6 +217,9 @@ func (b *builder) listVotes(g *group, n *election.Nomination) {
 	switch {
 	case land.ListVotes() && !n.HasListVotes && !individual && b.want.System != election.Majority:
 		n.VotesUnknown, n.ListVotesUnknown = true, true
+		if b.lost {
+			return
+		}
 		b.add("E307", g.at(), "%s: die Zeile „Gesamtliste“ mit den Stimmen für die ganze Liste fehlt; in %s gehört sie zu jeder Liste (auch mit 0 Stimmen)", g.label(), land.Name())
 	case land != "" && !land.ListVotes() && n.HasListVotes && n.ListVotes > 0:
 		b.add("E324", n.ListVotesAt, "%s: %s kennt keine Listenstimmen; entweder ist das Land falsch oder die Zeile keine Gesamtliste", g.label(), land.Name())

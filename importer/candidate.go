@@ -19,7 +19,8 @@ func (r *rowReader) candidate(row *Row, last, first string) {
 	rec := r.base(row)
 	rec.name = r.name(row, &rec, last, first)
 	who := rec.who()
-	if rec.nomination == "" {
+	if rec.nomination == "" && !rec.lost {
+		rec.lost = true
 		r.add("E205", t.at(row.Number, colNomination), "bei %s fehlt der Wahlvorschlag; ein leeres Feld wird nur durch verbundene Zellen oder eine Zwischenüberschrift ergänzt. Bitte in jeder Zeile eintragen", who)
 	}
 	rec.position, rec.placeUnread = r.position(row, who)
@@ -142,6 +143,9 @@ func (r *rowReader) name(row *Row, rec *record, last, first string) personName {
 		return joinName(title, "", first, last)
 	}
 	for _, c := range []column{t.nameColumn(), colFirst} {
+		if k := t.cell(row, c).Kind; k == Failure || k == Formula {
+			return joinName(title, "", first, last) // a finding says so
+		}
 		if r.brokenLine(t.cell(row, c)) {
 			r.add("E211", t.at(row.Number, c), "im Namen „%s“ steht ein Zeilenumbruch; ob das Folgende noch zum Namen gehört, ist nicht sicher. Bitte den Namen in eine Zeile schreiben und anderes entfernen", clip(squeeze(t.cell(row, c).Value)))
 			return joinName(title, "", first, last)

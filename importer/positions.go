@@ -119,7 +119,7 @@ func (b *builder) checkPositions(g *group) {
 			gaps = itoa(before + 1)
 		}
 	}
-	if gaps != "" && !unread {
+	if gaps != "" && !unread && !b.lost {
 		b.add("W303", g.at(), "%s: Listenplatz %s fehlt; wenn dort jemand gestrichen wurde, ist das richtig, sonst fehlt eine Zeile", g.label(), gaps)
 	}
 }

@@ -351,3 +351,39 @@ func TestHiddenColumnsWithVotesAreReadAndSaid(t *testing.T) {
 		t.Errorf("%v", findings)
 	}
 }
+
+// A row whose nomination, constituency or name is not there is one finding: nothing that follows from
+// the row's lack is another.
+func TestARowThatBelongsNowhereHasNoConsequences(t *testing.T) {
+	sums := tableNI + "Summe SPD;;;;;;790;\nGesamt;;;;;;2777;\n"
+	areas := strings.NewReplacer("Wahlvorschlag;", "Wahlbereich;Wahlvorschlag;", "SPD;P", "1;SPD;P", "CDU;P", "2;CDU;P", "EB Muster;EB", "2;EB Muster;EB").Replace(tableNI)
+	for _, c := range []struct {
+		text, old, with string
+		kind            CellKind // of the cell, where a text cannot be so
+		col             int
+		code            string
+	}{
+		{sums, "SPD;P;2", ";P;2", Text, 1, "E205"},
+		{sums, "SPD;P;2", "#NV;P;2", Failure, 1, "E205"},
+		{sums, "SPD;P;2", "?;P;2", Formula, 1, "E205"},
+		{sums, "SPD;P;;;;Gesamtliste", ";P;;;;Gesamtliste", Text, 1, "E205"},
+		{sums, "EB Muster;EB", ";EB", Text, 1, "E205"},
+		{sums, "Gerd;Behn", "Gerd;#NV", Failure, 6, "E213"},
+		{sums, "Gerd;Behn", "#NV;Behn", Failure, 5, "E213"},
+		{sums, "Gerd;Behn", "Gerd;?", Formula, 6, "E213"},
+		{areas, "1;SPD;P;2", ";SPD;P;2", Text, 1, "E206"},
+	} {
+		text := strings.Replace(c.text, c.old, c.with, 1)
+		b, _ := ReadBook("a.csv", []byte(text))
+		b.Format = "xlsx"
+		for i := range b.Sheets[0].Rows {
+			if cells := b.Sheets[0].Rows[i].Cells; c.kind != Text && len(cells) >= c.col && (cells[c.col-1].Value == "#NV" || cells[c.col-1].Value == "?") {
+				cells[c.col-1].Kind = c.kind
+			}
+		}
+		_, findings := ReadResult([]*Book{b}, expectNI())
+		if len(findings) != 1 || findings[0].Code != c.code {
+			t.Errorf("%q: %v, want %s alone", c.with, findings, c.code)
+		}
+	}
+}

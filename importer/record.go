@@ -12,6 +12,7 @@ type record struct {
 	row          int
 	constituency string
 	nomination   string
+	lost         bool // a finding says that its nomination or constituency is not known
 	long         string
 	listNumber   string
 	kind         election.NominationKind

@@ -231,9 +231,9 @@ func (r *rowReader) listRow(row *Row, label string, position Cell) {
 		rec.nomination = of
 	}
 	rec.votes, rec.votesRead = r.votes(row, "Gesamtliste")
-	if rec.nomination == "" {
+	if rec.nomination == "" && !rec.lost {
 		r.add("E205", r.t.at(row.Number, colNomination), "bei den Stimmen für die Gesamtliste fehlt der Wahlvorschlag")
-		return
+		rec.lost = true
 	}
 	r.records = append(r.records, rec)
 }
@@ -246,9 +246,10 @@ func (r *rowReader) base(row *Row) record {
 	if t.has(colNomination) {
 		c := t.filled(row, t.cols[colNomination])
 		rec.nomination = r.text(row, colNomination, c)
-		if isBlankSign(rec.nomination) {
+		if isBlankSign(rec.nomination) || c.Kind == Failure {
 			rec.nomination = ""
 		}
+		rec.lost = c.Kind == Failure || c.Kind == Formula
 	}
 	rec.long = squeeze(cellText(t.filled(row, t.cols[colLongName])))
 	if rec.long == "" && !t.has(colNomination) {
@@ -340,6 +341,10 @@ func (r *rowReader) text(row *Row, c column, cell Cell) string {
 		r.add("E212", at, "im Text „%s“ sind Buchstaben zerstört; bitte aus der ursprünglichen Quelle übernehmen", clip(s))
 	case c != colNomination && mixedScripts(s) != "":
 		r.add("E212", at, "in „%s“ mischt das Wort „%s“ lateinische Buchstaben mit gleich aussehenden fremden (kyrillisch oder griechisch); bitte neu eintippen", clip(s), clip(mixedScripts(s)))
+	case cell.Kind == Failure && c == colNomination:
+		r.add("E205", at, "in der Zelle steht der Fehlerwert %s statt des Wahlvorschlags", s)
+	case cell.Kind == Formula && c == colNomination:
+		r.add("E205", at, "in der Zelle steht eine Formel ohne gespeicherten Wert statt des Wahlvorschlags; die Datei einmal im Tabellenprogramm öffnen und speichern")
 	case cell.Kind == Failure:
 		r.add("E213", at, "in der Zelle steht der Fehlerwert %s statt eines Textes", s)
 	case cell.Kind == Formula:

@@ -10,6 +10,9 @@ import (
 
 // checkTotals compares the rows and columns that state a sum with the sum of the rows.
 func (b *builder) checkTotals(records []record, totals []total) {
+	if b.lost {
+		return
+	}
 	if len(totals) > 0 {
 		sums := newSums(records)
 		for _, t := range totals {
@@ -207,6 +210,9 @@ func (c *collector) takeMarks(records, elected []record) {
 
 // checkElected compares the official table of the elected with the marks of the candidates.
 func (b *builder) checkElected(elected []record) {
+	if b.lost {
+		return
+	}
 	type who struct {
 		nomination, name string
 		votes            int64
