@@ -43,25 +43,30 @@ func numberText(raw string) string {
 	return strconv.FormatFloat(f, 'f', -1, 64)
 }
 
-// squeeze puts a text on one line: NFC, spaces collapsed, invisible characters removed.
+// squeeze puts a text on one line: NFC, spaces collapsed, invisible characters removed. A double name
+// that was broken behind its hyphen is whole again.
 func squeeze(s string) string {
 	if isPlain(s) {
 		return s
 	}
 	var b strings.Builder
 	b.Grow(len(s))
-	space := false
+	space, broken := false, false // broken: at a line break behind the hyphen of a word
+	var last, before rune
 	for _, r := range norm.NFC.String(s) {
 		switch {
 		case invisible(r):
 		case unicode.IsSpace(r):
 			space = b.Len() > 0
+			broken = broken || (r == '\n' || r == '\r') && last == '-' && unicode.IsLetter(before)
 		default:
-			if space {
+			if space && !(broken && unicode.IsUpper(r)) {
 				b.WriteByte(' ')
-				space = false
+				before, last = last, ' '
 			}
+			space, broken = false, false
 			b.WriteRune(r)
+			before, last = last, r
 		}
 	}
 	return b.String()

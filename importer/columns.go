@@ -72,9 +72,9 @@ var synonyms = map[column]string{
 	colPosition: "listenplatz|listenplatz nr.|platz|platz auf der liste|listenplatznummer|listenplatz-nr.|pos.|pos|position|listenposition|rang auf der liste|kandidat-listenplatz|" +
 		"lp|lpl.|lfd. nr. auf der liste|lfd. nr. im wahlvorschlag|nr. im wahlvorschlag|nr. auf der liste|platz im wahlvorschlag|platznummer|platz-nr.|reihenfolge im wahlvorschlag|listenreihenfolge",
 	colRunning: "lfd. nr.|lfd nr|lfd.-nr.|lfdnr.|laufende nummer|lfd. nummer|nr.|nr|nummer|kandidaten-nr|kandidaten-nr.|kandidatennummer|bewerber-nr|bewerber-nr.|bewerbernummer|listen-nr|listen-nr.",
-	colName: "name|bewerber|bewerberin|bewerbende|bewerberin/bewerber|bewerberin bzw. bewerber|bewerberin oder bewerber|bewerberinnen und bewerber|bewerbername|name des bewerbers|name der bewerberin/des bewerbers|name der bewerbenden|" +
+	colName: "name|bewerber|bewerberin|bewerbende|bewerberin/bewerber|bewerber/bewerberin|name des bewerbers/der bewerberin|bewerberin bzw. bewerber|bewerberin oder bewerber|bewerberinnen und bewerber|bewerbername|name des bewerbers|name der bewerberin/des bewerbers|name der bewerbenden|" +
 		"bewerber name|kandidat|kandidatin|kandidat/in|kandidatin/kandidat|kandidaten|kandidierende|kandidierender|kandidierende/r|kandidatenname|gewählte/-r|gewählte|gewählter|gewählte person|gewählte bewerber|" +
-		"name vorname|name, vorname|nachname vorname|nachname, vorname|name und vorname|familienname vorname|familienname, vorname|name, vorname, titel|titel, name, vorname|zuname, vorname|" +
+		"name vorname|name, vorname|nachname vorname|nachname, vorname|name und vorname|familienname vorname|familienname, vorname|familienname, vornamen|familienname, vorname(n)|name, vornamen|name, vorname(n)|nachname, vornamen|nachname, vorname(n)|nachname, vorname, titel|familienname, vorname, titel|name, vorname, titel|titel, name, vorname|zuname, vorname|" +
 		"vor- und nachname|vorname nachname|vorname, nachname|vorname und nachname|vorname name|vorname und name|vor- und familienname|vor- und familiennamen|vor- und zuname|person|ersatzperson|mitglied",
 	colLast:   "nachname|familienname|zuname|kandidat-name|nachname der bewerberin/des bewerbers",
 	colFirst:  "vorname|vornamen|vorname(n)|rufname|kandidat-vorname",
@@ -92,7 +92,7 @@ var synonyms = map[column]string{
 	colMandate: "mandat|wahlart|art der wahl|gewählt durch|gewählt über|gewählt in|zuteilung|p/l|sitzart|art des sitzes|art des mandats|gewählt als",
 	colSeats:   "sitze|anzahl sitze|mandate|zahl der sitze|sitze insgesamt",
 	colClaim:   "sitze anspruch|anzahl anspruch|sitzanspruch|nachrichtlich: sitze anspruch",
-	colIgnored: "anrede|prozent|in prozent|%|in %|anteil|anteil in %|anteil %|anteil in prozent|prozentanteil|anteil prozent|v.h.|stimmenanteil|stimmen %|stimmen in %|stimmen in prozent|stimmen anteil|gewinn und verlust in %-punkten|gewinn und verlust|stimmen gewinn und verlust in %-punkten|" +
+	colIgnored: "anrede|prozent|in prozent|%|in %|anteil|anteil in %|anteil %|anteil in prozent|prozentanteil|anteil prozent|v.h.|stimmenanteil|stimmen %|stimmen in %|rel.|relativ|stimmen rel.|stimmen relativ|stimmen in prozent|stimmen anteil|gewinn und verlust in %-punkten|gewinn und verlust|stimmen gewinn und verlust in %-punkten|" +
 		"geburtsjahr|geb. jahr|geb.-jahr|jg.|jahrgang|kandidat-geburtsjahr|geburtsdatum|geb. am|geboren am|geb.-datum|alter|geburtsort|" +
 		"beruf|beruf oder stand|tätigkeit|kandidat-beruf|wohnort|ort|ortsteil|wohnbezirk|geschlecht|m/w/d|m/w|w/m|kandidat-geschlecht|anschrift|adresse|plz|postleitzahl|straße|straße und hausnummer|hausnummer|e-mail|email|telefon|telefonnummer|mobil|" +
 		"stimmart|wahl|wahlname|wahl-name|name der wahl|version|hinweis|bemerkung|bemerkungen|anmerkung|fußnote|losentscheid|staatsangehörigkeit|" +

@@ -43,6 +43,7 @@ func (b *builder) similarNames() {
 		case other.constituency == g.constituency && other.complete() && g.complete() && !otherScript(g.name, other.name):
 			b.add("W315", g.at(), "„%s“ und „%s“ unterscheiden sich nur in der Schreibweise und gelten als zwei Wahlvorschläge; bitte prüfen", g.name, other.name)
 		default:
+			b.lost = true
 			b.add("E315", g.at(), "„%s“ und „%s“ sind vermutlich derselbe Wahlvorschlag; bitte einheitlich schreiben", g.name, other.name)
 		}
 	}

@@ -89,11 +89,11 @@ func TestProvisionalIsRefusedWhereverItStands(t *testing.T) {
 func TestNamesThatOnlyLookAlikeAreRefused(t *testing.T) {
 	const head = "Wahlvorschlag;Listenplatz;Vorname;Nachname;Stimmen\n"
 	for text, codes := range map[string]string{
-		head + "SPD;1;Jutta;Arens;3\nSPD;2;Gerd;Behn;2\nS\u0420D;3;Ute;Cohrs;1\n":                         "E315 W303",
+		head + "SPD;1;Jutta;Arens;3\nSPD;2;Gerd;Behn;2\nS\u0420D;3;Ute;Cohrs;1\n":                         "E315",
 		head + "CDU;1;Jutta;Arens;3\nCDU;2;Gerd;Behn;2\n\u0421DU;1;Ute;Cohrs;1\n\u0421DU;2;Jan;Dirks;1\n": "E315",
 		head + "\u0421\u0420\u0410;1;Jutta;Arens;3\nCPA;1;Ute;Cohrs;1\n":                                  "E315",
 		head + "\u039f\u039a;1;Jutta;Arens;3\nOK;1;Ute;Cohrs;1\n":                                         "E315",
-		head + "\uff33PD;1;Jutta;Arens;3\nSPD;2;Ute;Cohrs;1\n":                                            "E315 W303",
+		head + "\uff33PD;1;Jutta;Arens;3\nSPD;2;Ute;Cohrs;1\n":                                            "E315",
 		head + "SPD;1;Jutta;\u0410rens;3\n":                                                               "E212",
 		head + "Çà & Là;1;Şengül;Čermák-Łoś;3\n":                                                          "",
 	} {

@@ -49,14 +49,15 @@ func listOf(label string) string {
 	return ""
 }
 
-// columnNumbers reports a row that counts the columns: 1, 2, 3 ...
+// columnNumbers reports a row that counts the columns: 1, 2, 3 ..., or a, b, c ...
 func columnNumbers(row *Row) bool {
 	n := 0
 	for _, c := range row.Cells {
 		if c.Kind == Blank {
 			continue
 		}
-		if n++; cellText(c) != itoa(n) {
+		s := strings.ToLower(strings.Trim(cellText(c), "().")) // (1), a), a.
+		if n++; s != itoa(n) && (n > 26 || s != string(rune('a'+n-1))) {
 			return false
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // nameHabits says how the names of a table look as a whole: what all of them have is a habit of its
@@ -112,7 +113,9 @@ func (r *rowReader) brokenLine(c Cell) bool {
 		if text == "" {
 			continue
 		}
-		if before := squeeze(before); i > 0 && before != "" && !wrapped && !strings.HasSuffix(before, ",") && !strings.HasSuffix(before, "-") &&
+		first, _ := utf8.DecodeRuneInString(text)
+		hyphenated := strings.HasSuffix(before, "-") && !unicode.IsLower(first) // a small letter: a broken word, or not?
+		if before := squeeze(before); i > 0 && before != "" && !wrapped && !strings.HasSuffix(before, ",") && !hyphenated &&
 			!isTitle(before[strings.LastIndexByte(before, ',')+1:]) && !isTitle(text) && !particle(lastWord(before)) && !particle(strings.Fields(text)[0]) && text[0] != ',' {
 			return true
 		}

@@ -258,7 +258,7 @@ func TestAdditionsToNamesNeedProof(t *testing.T) {
 		{"a profession behind a dash", "Name, Vorname", []string{"Arens, Jutta – Lehrerin", "Behn, Gerd - Maurer", "Çelik, Ümit"}, "E214 E214", ""},
 		{"a name of capitals beside its parts", "Name;Nachname;Vorname", []string{"VAN DER MARSSEN, INGO;van der Marßen;Ingo", "BEHN, GERD;Behn;Gerd", "ÇELIK, ÜMIT;Çelik;Ümit"}, "W114", "Ingo|van der Marßen Gerd|Behn Ümit|Çelik"},
 		{"a profession on a line of its own", "Name, Vorname", []string{"\"Arens, Jutta\nLehrerin\"", "Behn, Gerd", "Çelik, Ümit"}, "E211", ""},
-		{"a line break within a name", "Name, Vorname", []string{"\"Arens,\nJutta\"", "\"von der\nBehn, Gerd\"", "\"Çelik-\nÖz, Dr.\nÜmit\""}, "", "Jutta|Arens Gerd|von der Behn Ümit|Çelik- Öz"},
+		{"a line break within a name", "Name, Vorname", []string{"\"Arens,\nJutta\"", "\"von der\nBehn, Gerd\"", "\"Çelik-\nÖz, Dr.\nÜmit\""}, "", "Jutta|Arens Gerd|von der Behn Ümit|Çelik-Öz"},
 		{"no first name behind the comma", "Name, Vorname", []string{"Arens, -", "Behn, Gerd", "Çelik, Ümit"}, "E213", ""},
 		{"a particle behind the surname", "Nachname;Vorname", []string{"Vries, de;Jutta", "Behn;Gerd", "Çelik;Ümit"}, "E211", ""},
 		{"initials or a degree", "Nachname;Vorname", []string{"Arens;Jutta M. A.", "Behn;Gerd", "Çelik;Ümit"}, "E214", ""},
@@ -326,9 +326,9 @@ func TestNamesGivenTwiceMustAgree(t *testing.T) {
 
 // The header of a name in one cell may say which part comes first; then the names must fit it.
 func TestTheHeaderOfNamesIsHeeded(t *testing.T) {
-	lastFirst := []string{"Nachname Vorname", "Nachname, Vorname", "Familienname, Vorname", "Name, Vorname", "Name Vorname", "Zuname, Vorname", "Name und Vorname"}
+	lastFirst := []string{"Nachname Vorname", "Nachname, Vorname", "Familienname, Vorname", "Name, Vorname", "Name Vorname", "Zuname, Vorname", "Name und Vorname", "Familienname, Vornamen", "Familienname, Vorname(n)", "Nachname, Vorname, Titel"}
 	firstLast := []string{"Vorname, Nachname", "Vorname Nachname", "Vorname und Nachname", "Vorname und Name"}
-	open := []string{"Name", "Bewerber", "Vor- und Nachname", "Vor- und Familienname"}
+	open := []string{"Name", "Bewerber", "Bewerber/Bewerberin", "Name des Bewerbers/der Bewerberin", "Vor- und Nachname", "Vor- und Familienname"}
 	commas := []string{"Arens, Jutta", "von der Behn, Gerd", "Çelik, Ümit"}
 	short := []string{"Arens Jutta", "Dr. Behn Gerd", "Çelik Ümit"}
 	long := []string{"Arens Jutta", "von der Behn Gerd", "Çelik Ümit"}

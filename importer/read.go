@@ -39,7 +39,7 @@ func readSheet(b *Book, s *Sheet, want Expect) (*election.Result, []election.Fin
 		c.add("W153", election.Origin{File: b.File, Sheet: s.Name}, "das Blatt ist ausgeblendet und wird trotzdem gelesen; bitte einblenden und prüfen, ob es gilt")
 	}
 	c.checkStage([]*Book{{File: b.File, Format: b.Format, Sheets: []*Sheet{s}}}, &source{full: []*table{t}})
-	r := c.readFull([]*table{t}, nil, want)
+	r := c.readFull([]*table{t}, nil, nil, want)
 	return r, c.list()
 }
 
@@ -51,7 +51,7 @@ func (c *collector) readSource(src *source, files []*Book, want Expect) *electio
 		return c.readCodes(src, want)
 	case len(src.full) > 0:
 		c.leftOut(src, src.full[0].sheet)
-		r := c.readFull(src.full, src.elected, want)
+		r := c.readFull(src.full, src.elected, src.hidden, want)
 		c.compareLists(src.lists, r)
 		return r
 	case len(src.hidden) > 0:
@@ -156,8 +156,9 @@ func foundColumns(t *table) string {
 	return strings.Join(out, ", ")
 }
 
-// readFull reads tables of candidates: one, or one per list or constituency.
-func (c *collector) readFull(tables, elected []*table, want Expect) *election.Result {
+// readFull reads tables of candidates: one, or one per list or constituency. hidden are those that nobody
+// sees.
+func (c *collector) readFull(tables, elected, hidden []*table, want Expect) *election.Result {
 	var records []record
 	var totals []total
 	var titles []titleText
@@ -171,6 +172,7 @@ func (c *collector) readFull(tables, elected []*table, want Expect) *election.Re
 		titles = append(titles, r.titles()...)
 	}
 	c.checkTitles(titles, want)
+	c.hiddenLists(hidden, records)
 	if c.twoReadings(records) {
 		return newResult(want)
 	}
@@ -190,6 +192,26 @@ func (c *collector) readFull(tables, elected []*table, want Expect) *election.Re
 		b.checkElected(won)
 	}
 	return r
+}
+
+// hiddenLists refuses a hidden table of which no visible one holds anything: without it the result has a
+// list or a constituency too few.
+func (c *collector) hiddenLists(hidden []*table, records []record) {
+	seen := map[[2]string]bool{}
+	for i := range records {
+		seen[[2]string{records[i].constituency, records[i].nomination}] = true
+	}
+	for _, t := range hidden {
+		r := &rowReader{collector: &collector{}, t: t} // what is wrong in it is nobody's concern
+		r.context(2)
+		r.read()
+		for i := range r.records {
+			if x := &r.records[i]; x.nomination != "" && !seen[[2]string{x.constituency, x.nomination}] {
+				c.add("E112", x.origin(), "das Ergebnis von „%s“ steht nur in einem ausgeblendeten Blatt (%s); wenn es gilt, das Blatt einblenden und speichern, sonst löschen", clip(x.nomination), t.sheet.Name)
+				break
+			}
+		}
+	}
 }
 
 // electedRecords reads the tables of the elected, and the constituencies that they name.

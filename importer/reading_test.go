@@ -120,6 +120,18 @@ func TestOneChangeAtATime(t *testing.T) {
 		{"the same person twice", tableNI, replace("SPD;P;3;", "SPD;P;2;Dr.;Gerd;Behn;40;\nSPD;P;3;"), "E306"},
 		{"equal names on one list", tableNI, replace("Şengül;Cordes", "Jutta;Arens"), "W305"},
 		{"equal names on two lists", tableNI, replace("Silke;Lütjen", "Jutta;Arens"), "W305"},
+		{"footnote at a nomination", tableNI, replace("SPD;P;2", "SPD¹;P;2"), "E212"},
+		{"footnote at a nomination, parted", tableNI, replace("SPD;P;2", "SPD 1);P;2"), "E212"},
+		{"footnote at a nomination in all rows", tableNI, replace("SPD;P", "SPD*;P"), "E212"},
+		{"name broken before a small letter", tableNI, replace("Silke;Lütjen", "Silke;\"Lüt-\njen\""), "E211"},
+		{"sum of a list as Gesamtstimmen", tableNI, replace("CDU;P;;", "SPD;;;;;Gesamtstimmen;790;\nCDU;P;;"), ""},
+		{"sum of a list as Gesamtzahl der Stimmen", tableNI, replace("CDU;P;;", "SPD;;;;;Gesamtzahl der Stimmen;790;\nCDU;P;;"), ""},
+		{"wrong sum of a list as Gesamtstimmen", tableNI, replace("CDU;P;;", ";;;;;Gesamtstimmen SPD;791;\nCDU;P;;"), "E301"},
+		{"a note in the column of names below the data", tableNI + ";;;;;Musterhausen, den 20.09.2026\n;;;;;Die Angaben sind ohne Gewähr.\n", nil, ""},
+		{"letters of the columns below the header", tableNI, replace("Gewählt\n", "Gewählt\na;b;c;d;e;f;g;h\n"), ""},
+		{"numbers of the columns in brackets", tableNI, replace("Gewählt\n", "Gewählt\n(1);(2);(3);(4);(5);(6);(7);(8)\n"), ""},
+		{"provisional, letter-spaced", "V o r l ä u f i g e s   E r g e b n i s\n" + tableNI, nil, "E309"},
+		{"provisional over an empty column", tableNI, replace("Gewählt\n", "Gewählt;Vorläufiges Ergebnis\n"), "E309"},
 		{"two spellings of one nomination", tableNI, replace("SPD;P;3", "S P D;P;3"), "E315"},
 		{"two complete lists of nearly one name", tableBB + "S.P.D.;WG;1;Frei, Udo;3;\nS.P.D.;WG;2;Frei, Ida;2;\n", nil, "W315"},
 		{"a footnote sign at a name", tableNI, replace("Arens", "Arens*"), "W218"},
@@ -385,5 +397,43 @@ func TestARowThatBelongsNowhereHasNoConsequences(t *testing.T) {
 		if len(findings) != 1 || findings[0].Code != c.code {
 			t.Errorf("%q: %v, want %s alone", c.with, findings, c.code)
 		}
+	}
+}
+
+// A double name that was broken behind its hyphen is whole, in names and in nominations.
+func TestDoubleNamesAreWholeAgain(t *testing.T) {
+	text := strings.NewReplacer("SPD;", "\"BVB-\nFREIE\";", "Jutta;Arens", "\"Jutta-\n Marie\";\"Arens-\r\nÖz\"").Replace(tableNI)
+	r, findings := readData("a.csv", []byte(text), expectNI())
+	if c := r.Nominations[0].Candidates[0]; election.HasErrors(findings) || c.ID != "BVB-FREIE/1" || c.Name() != "Jutta-Marie Arens-Öz" {
+		t.Errorf("%s %s: %v", c.ID, c.Name(), findings)
+	}
+	text = strings.ReplaceAll(tableNI, "SPD;", "Die *Partei*;")
+	if r, findings := readData("a.csv", []byte(text), expectNI()); election.HasErrors(findings) || r.Nominations[0].Name != "Die *Partei*" {
+		t.Errorf("stars that belong to a name: %v", findings)
+	}
+}
+
+// A hidden sheet that alone holds a list's result stops the file: without it the result has a list too few.
+func TestAHiddenListIsNotLeftOut(t *testing.T) {
+	spd, cdu, _ := strings.Cut(tableNI, "CDU;")
+	head, _, _ := strings.Cut(tableNI, "\n")
+	for _, c := range []struct{ hidden, codes string }{
+		{head + "\nCDU;" + cdu, "E112 W120"},
+		{spd, "W120"},
+	} {
+		b, _ := ReadBook("a.csv", []byte(spd))
+		h, _ := ReadBook("b.csv", []byte(c.hidden))
+		b.Sheets[0].Name, h.Sheets[0].Name, h.Sheets[0].Hidden = "SPD", "CDU", true
+		b.Sheets = append(b.Sheets, h.Sheets...)
+		if _, findings := ReadResult([]*Book{b}, expectNI()); codesOf(findings) != c.codes {
+			t.Errorf("%v, want %s", findings, c.codes)
+		}
+	}
+}
+
+// A table of persons whose names stand under an unknown word lacks a column; it is no table of lists.
+func TestPersonsUnderAnUnknownWordAreNoLists(t *testing.T) {
+	if _, findings := readData("a.csv", []byte(strings.Replace(tableBB, "Name, Vorname", "Wer", 1)), expectBB()); codesOf(findings) != "E111" {
+		t.Errorf("%v", findings)
 	}
 }

@@ -3,6 +3,7 @@ package importer
 import (
 	"cmp"
 	"regexp"
+	"slices"
 	"strings"
 
 	"notices/internal/german"
@@ -34,7 +35,7 @@ type rowReader struct {
 
 var (
 	noteRow   = regexp.MustCompile(`^(?i:nachrichtlich|quelle\b|stand\b|seite\b|anmerkung|hinweis|legende|fußnote|fussnote|erläuterung|copyright|©|herausgeber|\*|[¹²³⁴-⁹]|\d{1,2}\)|\[\d{1,2}\]|[a-z]\) )`)
-	totalRow  = regexp.MustCompile(`^(?i:summe|gesamt|insgesamt|zusammen|zwischensumme|endsumme|gesamtsumme|übertrag|gesamtergebnis|gültige stimmen|stimmen insgesamt|stimmen gesamt|total|Σ)(?:[\s:,./-]|$)`)
+	totalRow  = regexp.MustCompile(`^(?i:summe|gesamt(?:summe|ergebnis|stimmen|stimmenzahl|zahl)?|insgesamt|zusammen|zwischensumme|endsumme|übertrag|gültige stimmen|stimmen (?:insgesamt|gesamt|zusammen|des wahlvorschlags)|total|Σ)(?:[\s:,./-]|$)`)
 	totalTail = regexp.MustCompile(`[\s:,–-](?i:insgesamt|gesamt|zusammen|summe)$`)
 	areaRow   = regexp.MustCompile(`^(?i:wahlbereich|wahlkreis|wb|wk)(?:[ .:-]+(?i:nr\.? ?)?)(.+)$`)
 	listLabel = regexp.MustCompile(`^(?i:wahlvorschlag|liste|partei)(?: ?(?i:nr\.?))? ?\d*\.? ?[:–—-] ?(.+)$|^(?i:wahlvorschlag) (\D.*)$`)
@@ -168,6 +169,9 @@ func (r *rowReader) alone(row *Row, i int, label string) bool {
 	if noteRow.MatchString(label) || areaRow.MatchString(label) || isTotal(label) {
 		return true
 	}
+	if t.has(colNomination) && !slices.ContainsFunc(t.sheet.Rows[i+1:], func(r Row) bool { return t.says(&r) }) {
+		return true // below the data
+	}
 	if t.has(colNomination) || r.bySheet || i+1 >= len(t.sheet.Rows) {
 		return false
 	}
@@ -250,6 +254,7 @@ func (r *rowReader) base(row *Row) record {
 			rec.nomination = ""
 		}
 		rec.lost = c.Kind == Failure || c.Kind == Formula
+		rec.nomination = r.noFootnote(row, rec.nomination)
 	}
 	rec.long = squeeze(cellText(t.filled(row, t.cols[colLongName])))
 	if rec.long == "" && !t.has(colNomination) {
@@ -264,6 +269,21 @@ func (r *rowReader) base(row *Row) record {
 	rec.council = councilKey(t.filled(row, t.cols[colKey]), t.filled(row, t.cols[colArea]))
 	r.sumColumns(row, &rec)
 	return rec
+}
+
+// listFootnote matches the signs of footnotes that no nomination's name ends in; a star may belong to it
+// where another one stands before ("Die *Partei*").
+var listFootnote = regexp.MustCompile(`^(.*?)(?:\s*(?:\d{1,2}\)|\[\d{1,2}\]|[¹²³⁰-⁹]+\)?))+$|^([^*]+?)\s*\*{1,3}$`)
+
+// noFootnote takes the sign of a footnote off a nomination. It stops the file: with the sign in one row and
+// without it in another, one list would be two.
+func (r *rowReader) noFootnote(row *Row, name string) string {
+	plain := strings.TrimSpace(listFootnote.ReplaceAllString(name, "$1$2"))
+	if plain == name || plain == "" {
+		return name
+	}
+	r.add("E212", r.t.at(row.Number, colNomination), "der Wahlvorschlag „%s“ endet mit dem Zeichen einer Fußnote; bitte überall ohne dieses Zeichen schreiben", clip(name))
+	return plain
 }
 
 // sumColumns reads the columns that state a sum per nomination beside each person.

@@ -83,7 +83,7 @@ func isNamesTable(t *table) bool {
 
 // isListTable: votes or seats of nominations.
 func isListTable(t *table) bool {
-	return !t.hasName() && t.has(colNomination) && (t.has(colVotes) || t.has(colTotal) || t.has(colSeats)) && t.known >= 2
+	return !t.hasName() && !t.has(colPosition) && !t.has(colFirst) && t.has(colNomination) && (t.has(colVotes) || t.has(colTotal) || t.has(colSeats)) && t.known >= 2
 }
 
 var lsnCode = regexp.MustCompile(`^D\d{0,2}$`)

@@ -107,6 +107,9 @@ func countOver(text string) (over, known bool) {
 	return false, false
 }
 
+// letterSpaced matches words that are set with a space between their letters: "V o r l ä u f i g".
+var letterSpaced = regexp.MustCompile(`(?:\pL ){4,}\pL(?:\PL|$)`)
+
 // A stageCheck looks through everything that is to be seen of a file for what it calls itself.
 type stageCheck struct {
 	*collector
@@ -157,7 +160,7 @@ func (s *stageCheck) sheet(b *Book, sheet *Sheet, t *table) {
 		header := t != nil && i >= t.top && i < t.first
 		result := t != nil && i >= t.first && t.cell(r, colVotes).Kind != Blank
 		for k, cell := range r.Cells {
-			if cell.Kind != Text || header || result && read[k+1] {
+			if cell.Kind != Text || header && (t.labels == nil || !t.empty(k+1)) || result && read[k+1] {
 				continue
 			}
 			text := squeeze(cell.Value)
@@ -167,6 +170,11 @@ func (s *stageCheck) sheet(b *Book, sheet *Sheet, t *table) {
 			s.judge(text, b.At(sheet, r.Number, k+1))
 		}
 	}
+}
+
+// empty reports a column without anything below its header: a text over it is none of a column.
+func (t *table) empty(col int) bool {
+	return !slices.ContainsFunc(t.sheet.Rows[t.first:], func(r Row) bool { return r.at(col).Kind != Blank })
 }
 
 // clipRow joins a label of the count and what stands behind it: "Auszählungsstand:", "10 von 12".
@@ -187,7 +195,7 @@ func (s *stageCheck) judge(text string, at election.Origin) {
 		return
 	}
 	s.seen[key] = true
-	said := stageOf(text)
+	said := stageOf(letterSpaced.ReplaceAllStringFunc(text, func(s string) string { return strings.ReplaceAll(s, " ", "") }))
 	if s.hidden {
 		if said != unsaid && said != saysFinal {
 			s.add("W309", at, "in einem ausgeblendeten Blatt steht „%s“; bitte prüfen, ob die Datei das endgültige Ergebnis enthält", clip(text))

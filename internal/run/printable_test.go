@@ -122,7 +122,7 @@ func TestTemplatesCheckPrintsEveryPaper(t *testing.T) {
 	place(t, 0)
 	must(t, os.MkdirAll("vorlagen", 0o755))
 	for _, x := range []struct{ file, text, want string }{
-		{"mitteilung.md.tmpl", "---\nTitel: T\n---\n\nText\n\nEin ☃ {{.Datum}}\n", "mitteilung.md.tmpl, Zeile 7: das Zeichen \"☃\""},
+		{"mitteilung.md.tmpl", "---\nTitel: T\n---\n\nText\n\nEin ☃ {{.Datum}}\n", "mitteilung.md.tmpl, Zeile 7: das Zeichen „☃“"},
 		{"mitteilung.md.tmpl", "---\nTitel: T\nAnschrift: a\nVermerk: 1\nVermerk: 2\nVermerk: 3\nVermerk: 4\n---\n\nText\n", "mitteilung.md.tmpl, Zeile 4: Zusatz- und Vermerkzone braucht 4 Zeilen"},
 		{"mitteilung.md.tmpl", "---\nTitel: T\n---\n\nText\n\n" + strings.Repeat("- ", 40) + "tief\n", "mitteilung.md.tmpl, Zeile 7"},
 		{"mitteilung.md.tmpl", "---\nTitel: T\n---\n\nText\n\n| " + strings.Repeat("A | ", 30) + "\n|" + strings.Repeat("---|", 30) + "\n| " + strings.Repeat("B | ", 30) + "\n", "mitteilung.md.tmpl, Zeile 7: Absatz 2: eine Tabelle mit 30 Spalten"},
