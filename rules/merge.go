@@ -22,7 +22,9 @@ func merge(q *Question, children []branch) branch {
 		}
 		v := versions[0]
 		switch {
-		case len(versions) == len(children) && (allSame(versions) && (decided(v.Outcome) || !q.asks(event)) || q.needless(&v, children)):
+		case len(versions) == len(children) && q.needless(&v, children):
+			v = versions[q.Prefer]
+		case len(versions) == len(children) && allSame(versions) && (decided(v.Outcome) || !q.asks(event)):
 			v = certain(versions, q.Prefer)
 		case q.asks(event):
 			v, agreed = asked(q, event, versions), false
@@ -53,29 +55,33 @@ func events(q *Question, children []branch) []int {
 }
 
 // needless reports whether a lot between persons would only say which of several seats of one list and
-// kind, free on the same day, each of them gets: then as many seats as tied people are left, since
-// somebody before them does not take his.
+// kind, free on the same day, each of them is called for: then as many seats as tied people are left,
+// since somebody before them does not take his.
 func (q *Question) needless(v *Vacancy, children []branch) bool {
 	if l, ok := q.Outcome.(LotRequired); !ok || l.Subject != election.LotSubstitutes {
 		return false
 	}
-	first := children[0].together(v)
-	return len(first) > 0 && !slices.ContainsFunc(children[1:], func(c branch) bool { return !slices.Equal(c.together(v), first) })
+	called := children[0].called(v)
+	return called != nil && !slices.ContainsFunc(children[1:], func(c branch) bool { return !slices.Equal(c.called(v), called) })
 }
 
-// together lists what the seats of the vacancy's class that became free on its day lead to, whoever gets
-// which; nothing while one of them is undecided.
-func (b branch) together(v *Vacancy) []string {
-	var out []string
+// called lists who was called for the seats of the vacancy's class that became free on its day, whoever
+// for which; nothing where it is the only one, or one of them is undecided.
+func (b branch) called(v *Vacancy) []int {
+	var out []int
+	others := false
 	for k := range b.vacancies {
 		o := &b.vacancies[k]
-		if o.VacantOn != v.VacantOn || o.Seat != v.Seat || o.nomination != v.nomination && v.Seat != election.MajoritySeat {
-			continue
+		if o.VacantOn == v.VacantOn && o.Seat == v.Seat && (o.nomination == v.nomination || v.Seat == election.MajoritySeat) {
+			out = append(out, o.tried...)
+			others = others || o.Event != v.Event
+			if !decided(o.Outcome) {
+				return nil
+			}
 		}
-		if !decided(o.Outcome) {
-			return nil
-		}
-		out = append(out, keyOf(o.Outcome))
+	}
+	if !others {
+		return nil
 	}
 	slices.Sort(out)
 	return out

@@ -182,9 +182,10 @@ type Vacancy struct {
 	VacantOn     election.Date
 	Departed     Person
 	Seat         election.SeatKind
-	nomination   int  // to whose list the seat belongs
-	Undone       bool // the predecessor has the seat again
-	MovedUp      bool // the departed had moved up himself
+	nomination   int   // to whose list the seat belongs
+	tried        []int // everybody who was called for it
+	Undone       bool  // the predecessor has the seat again
+	MovedUp      bool  // the departed had moved up himself
 	Law          Law
 	Outcome      Outcome
 	Rule         Citation // basis of the outcome; zero while undecided

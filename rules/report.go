@@ -30,7 +30,7 @@ func (s *State) vacancy(v *vacancy) Vacancy {
 	out := Vacancy{
 		Event: v.event.Nr, Cause: v.event.Kind, CauseRule: s.statute.CauseRule(v.event, s.Result.Body, v.law),
 		Happened: v.event.Date, Resolved: v.event.DeterminedOn, VacantOn: v.freeOn,
-		Departed: s.Person(v.departed), Seat: s.seats[v.seat].kind, nomination: s.seats[v.seat].nomination, MovedUp: v.movedUp, Undone: v.gone, Law: v.law,
+		Departed: s.Person(v.departed), Seat: s.seats[v.seat].kind, nomination: s.seats[v.seat].nomination, tried: v.tried, MovedUp: v.movedUp, Undone: v.gone, Law: v.law,
 		Chain: v.chain, Review: v.review, Outcome: v.outcome,
 	}
 	out.Drawn = slices.Clone(v.drawn)
