@@ -57,7 +57,7 @@ func (b *builder) build(records []record, totals []total) *election.Result {
 	b.constituencies(records, totals)
 	whole := len(records)
 	records = slices.DeleteFunc(slices.Clone(records), func(r record) bool { return r.lost })
-	b.lost = len(records) < whole
+	b.lost = b.lost || len(records) < whole
 	b.result.Incomparable = b.result.Incomparable || b.lost
 	b.group(records)
 	b.landMarks()
@@ -245,5 +245,8 @@ func (b *builder) strayArea(records []record) bool {
 		return false
 	}
 	b.add("E206", first.t.at(first.row, colConstituency), "nur in %s steht ein Wahlbereich (Wahlkreis), in den anderen %d Zeilen ist das Feld leer. Entweder ist der Eintrag ein Versehen, oder bei allen anderen fehlt er", rowList(with), len(records)-len(with))
+	for i := range records {
+		records[i].lost = true
+	}
 	return true
 }

@@ -12,15 +12,15 @@ import (
 
 // similarAreas refuses two constituencies that are probably one: "1", "01" and "Wahlbereich 1".
 func (b *builder) similarAreas(records []record) {
-	seen := map[string]string{}
+	first, said := map[string]string{}, map[string]bool{}
 	for i := range records {
 		r := &records[i]
 		key := strings.TrimLeft(strings.ToLower(areaName(r.constituency)), "0")
-		if other, ok := seen[key]; !ok {
-			seen[key] = r.constituency
-		} else if other != r.constituency && key != "" {
+		if other, ok := first[key]; !ok {
+			first[key] = r.constituency
+		} else if other != r.constituency && key != "" && !said[r.constituency] {
 			b.add("E329", r.t.at(r.row, colConstituency), "„%s“ und „%s“ sind vermutlich derselbe Wahlbereich; bitte einheitlich schreiben", r.constituency, other)
-			seen[key] = r.constituency
+			said[r.constituency], b.lost = true, true
 		}
 	}
 }

@@ -10,6 +10,8 @@ import (
 type total struct {
 	label        string // what the sum is said to be of, without "Summe"
 	constituency string
+	underArea    bool // the constituency is that of the heading above, which may be over
+	underList    bool // so is the nomination
 	nomination   string
 	value        int64
 	persons      bool // says that it is a sum of personal votes only
@@ -171,7 +173,7 @@ func (r *rowReader) total(row *Row, label string) {
 	r.checkParts(row, label, v)
 	lower := strings.ToLower(label)
 	s := total{
-		value: v, at: at, upto: len(r.records), constituency: r.constituencyOf(row),
+		value: v, at: at, upto: len(r.records), constituency: r.constituencyOf(row), underArea: !r.t.has(colConstituency), underList: !r.t.has(colNomination),
 		persons: strings.Contains(lower, "bewerber") || strings.Contains(lower, "kandidat") || strings.Contains(lower, "person"),
 	}
 	if isTotal(s.constituency) {

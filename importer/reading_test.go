@@ -228,6 +228,13 @@ func TestBlocksAndSheetsSayWhoseCandidatesTheyAre(t *testing.T) {
 	if _, findings := readData("e.csv", []byte(head+"\n1;Udo;Frei;3\nSPD\n"+spd), expectNI()); !hasClass(findings, []string{"E205", "E111"}) {
 		t.Errorf("a candidate before the first heading: %v", findings)
 	}
+	sums := head + "\nWahlbereich 1\nSPD\n" + spd + "Summe Wahlbereich 1;;;610\nWahlbereich 2\nSPD\n" + spd + "Wahlbereich 2 insgesamt;;;610\nInsgesamt;;;1.220\n"
+	if _, findings := readData("e.csv", []byte(sums), expectNI()); election.HasErrors(findings) {
+		t.Errorf("sums of constituencies under headings: %v", findings)
+	}
+	if _, findings := readData("e.csv", []byte(strings.Replace(sums, "1.220", "1.221", 1)), expectNI()); !hasClass(findings, []string{"E301"}) {
+		t.Errorf("a wrong sum of all constituencies: %v", findings)
+	}
 	two := head + "\nWahlbereich 1\nSPD\n" + spd + "CDU\n" + cdu + "Wahlbereich 2\nSPD\n" + spd
 	r, findings := readData("e.csv", []byte(two), expectNI())
 	if got := ids(r); election.HasErrors(findings) || !strings.Contains(got, "2/SPD/2 Gerd Behn 40") || len(r.Constituencies()) != 2 {
@@ -384,6 +391,8 @@ func TestARowThatBelongsNowhereHasNoConsequences(t *testing.T) {
 		{sums, "Gerd;Behn", "#NV;Behn", Failure, 5, "E213"},
 		{sums, "Gerd;Behn", "Gerd;?", Formula, 6, "E213"},
 		{areas, "1;SPD;P;2", ";SPD;P;2", Text, 1, "E206"},
+		{areas, "1;SPD;P;2", "01;SPD;P;2", Text, 1, "E329"},
+		{strings.NewReplacer("\n1;SPD;P;", "\n;SPD;P;", "\n2;CDU;P;", "\n;CDU;P;").Replace(areas), "\n;SPD;P;1", "\n1;SPD;P;1", Text, 1, "E206"},
 	} {
 		text := strings.Replace(c.text, c.old, c.with, 1)
 		b, _ := ReadBook("a.csv", []byte(text))

@@ -90,21 +90,28 @@ func (b *builder) scopes(records []record, s *sums, t total) []scope {
 	if label == "" || !b.isNomination(label) && !areaRow.MatchString(label) && t.nomination != "" {
 		label = t.nomination
 	}
+	var above []scope
+	if t.underList && b.nominationIn(t.label) != label { // the block above may be over
+		above = []scope{{"allen Wahlvorschlägen", s.all}}
+	}
 	switch {
 	case b.isNomination(label) && t.constituency != "":
-		return []scope{{label, s.byGroup[[2]string{t.constituency, label}]}}
+		return append([]scope{{label, s.byGroup[[2]string{t.constituency, label}]}}, above...)
 	case b.isNomination(label):
-		return []scope{
+		return append([]scope{
 			{label, s.byNomination[label]},
 			{label, s.byGroup[[2]string{areaBefore(records, t.upto, label), label}]},
-		}
+		}, above...)
 	case areaRow.MatchString(label):
 		return []scope{{label, s.byArea[areaName(label)]}}
 	}
 	upto := min(t.upto, len(records))
 	scopes := []scope{{"allen Wahlvorschlägen", s.all}, {"allen Zeilen darüber", s.upto[upto]}}
-	if t.constituency != "" {
-		scopes = []scope{{"Wahlbereich " + t.constituency, s.byArea[areaName(t.constituency)]}}
+	if area := (scope{"Wahlbereich " + t.constituency, s.byArea[areaName(t.constituency)]}); t.constituency != "" {
+		scopes = append([]scope{area}, scopes...)
+		if !t.underArea {
+			scopes = scopes[:1]
+		}
 	}
 	if upto > 0 {
 		last := records[upto-1]
