@@ -151,17 +151,21 @@ func (s *State) dropped(v *vacancy, reported map[int]bool) []Dropped {
 		add(d)
 	}
 	for _, x := range v.passed {
-		p := s.Find(x.Person.ID)
+		p, e := s.Find(x.Person.ID), s.eventOf(x.Event)
 		switch x.Reason {
 		case HoldsSeat, CalledElsewhere, Died, AnnulledByReview:
 			continue
 		case LeftParty, PartyBanned:
-			e := s.eventOf(x.Event)
-			lasting := s.statute.Lasting(v.law) && s.out[p].reason != ""
+			lasting := s.statute.Lasting(v.law) && s.out[p].reason == x.Reason
 			add(Dropped{Person: x.Person, Reason: x.Reason, Rule: x.Rule, Event: x.Event, Date: e.Date, Lasting: lasting, Step: v.met[p], Expelled: e.Kind == election.PartyExpulsion})
 		default:
-			if x.Reason == NotEligible && s.out[p].reason == "" || !s.settled(p).Before(v.declared) {
-				add(Dropped{Person: x.Person, Reason: x.Reason, Rule: x.Rule, Event: x.Event, Date: s.out[p].day, Lasting: true, Step: v.met[p]})
+			d := Dropped{Person: x.Person, Reason: x.Reason, Rule: x.Rule, Event: x.Event, Date: s.out[p].day, Lasting: true, Step: v.met[p]}
+			barred := s.out[p].reason != x.Reason // by a loss of eligibility that is not determined
+			if barred {
+				d.Date = e.Date
+			}
+			if barred || !s.settled(p).Before(v.declared) {
+				add(d)
 			}
 		}
 	}
