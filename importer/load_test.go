@@ -118,3 +118,33 @@ func TestTheAreaIsTakenFromATitle(t *testing.T) {
 		t.Errorf("two areas: %q", councils[0].Area)
 	}
 }
+
+// A cell of votemanager's codes that cannot be read is one finding at that cell, and no sum is compared.
+func TestAnUnreadCodeHasNoConsequences(t *testing.T) {
+	const codes = "datum;wahl;ags;gebiet-nr;gebiet-name;max-schnellmeldungen;anz-schnellmeldungen;B;C1;C2;D;D1_liste;D1_summe_kandidaten;D1_summe_liste_kandidaten;D1_1;D1_2;D1_3\n" +
+		"13.09.2026;Gemeindewahl;03999001;1;Musterhausen;2;2;5;0;5;13;3;10;13;5;3;2\n"
+	const names = "Wahlvorschlag;Listenplatz;Vorname;Nachname\nSPD;1;Jutta;Arens\nSPD;2;Gerd;Behn\nSPD;3;Ute;Cohrs\n"
+	b, _ := ReadBook("names.csv", []byte(names))
+	for _, c := range []struct{ old, with, want string }{
+		{";5;3;2\n", ";5;;2\n", "E201 P2"},
+		{";5;3;2\n", ";;3;2\n", "E201 O2"},
+		{";5;3;2\n", ";-;3;2\n", "E201 O2"},
+		{";5;3;2\n", ";5;3,5;2\n", "E201 P2"},
+		{";3;10;13;", ";x;10;13;", "E201 L2"},
+		{";3;10;13;", ";3;x;13;", "E201 M2"},
+		{";3;10;13;", ";3;10;x;", "E201 N2"},
+		{"D1_2;", "Q;", "E111 Q1"},
+		{"5;0;5;13", "5;0;?;13", "E201 J2"},
+		{"Gemeindewahl", "Bürgermeisterwahl", "E310 B2"},
+		{"Gemeindewahl", "Kreiswahl", "E310 B2"},
+		{";5;3;2\n", ";5;3;1\n", "E301 M2"},
+	} {
+		a, _ := ReadBook("codes.csv", []byte(strings.Replace(codes, c.old, c.with, 1)))
+		want := expectNI()
+		want.Body = "Gemeinderat"
+		_, findings := ReadResult([]*Book{a, b}, want)
+		if len(findings) == 0 || findings[0].Code+" "+findings[0].Cell != c.want || findings[0].Code != "E301" && len(findings) > 1 {
+			t.Errorf("%q: %v, want %s", c.with, findings, c.want)
+		}
+	}
+}

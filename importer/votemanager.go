@@ -171,6 +171,8 @@ type codeResult struct {
 	listVotes    int64
 	hasListVotes bool
 	listAt       election.Origin
+	total        int64   // of the list and its persons
+	unread       bool    // a number of it could not be read
 	votes        []int64 // by list position
 	at           []election.Origin
 	codes        []string
@@ -238,88 +240,119 @@ func (c *collector) codeBase(x *crosstab, row *Row, want Expect) {
 	if want.AGS != "" && key != "" && key != normalAGS(want.AGS) {
 		c.add("E310", x.origin(row, x.base["ags"]), "die Datei gehört zum AGS %s, die Vorgangsmappe ist für %s (AGS %s)", key, want.Council, want.AGS)
 	}
+	if other := otherElection(x.text(row, "wahl"), want); other != "" {
+		c.add("E310", x.origin(row, x.base["wahl"]), "die Spalte „wahl“ nennt die Wahl %s („%s“), die Vorgangsmappe ist für %s (%s); vermutlich ist es die Datei einer anderen Wahl", other, clip(x.text(row, "wahl")), want.Council, want.Body)
+	}
 	if d, problem := parseDay(row.at(x.base["datum"])); problem == "" && !d.IsZero() && !want.ElectionDay.IsZero() && d != want.ElectionDay {
 		c.add("E313", x.origin(row, x.base["datum"]), "die Datei gehört zur Wahl vom %s, die Vorgangsmappe zur Wahl vom %s", d.German(), want.ElectionDay.German())
 	}
 }
 
-// area reads one row and checks its sums.
+// area reads one row and checks its sums, as far as their numbers could be read.
 func (c *collector) area(x *crosstab, row *Row) *codeArea {
 	a := &codeArea{x: x, row: row, number: x.text(row, "gebiet-nr"), name: x.text(row, "gebiet-name")}
 	if isBlankSign(a.number) {
 		a.number = ""
 	}
-	all := int64(0)
+	all, unread := int64(0), false
 	for _, l := range x.lists {
-		if r, total, ok := c.codeList(x, row, l); ok {
+		if r, ok := c.codeList(x, row, l); ok {
 			a.lists = append(a.lists, r)
-			all += total
+			all += r.total
+			unread = unread || r.unread
 		}
 	}
-	c.codeSum(x, row, "D", all, "die Stimmen aller Wahlvorschläge")
-	if b, ok := c.codeNumber(x, row, x.base["B"]); ok {
-		c1, ok1 := c.codeNumber(x, row, x.base["C1"])
-		c2, ok2 := c.codeNumber(x, row, x.base["C2"])
-		if ok1 && ok2 && c1+c2 != b {
-			c.add("E301", x.origin(row, x.base["B"]), "ungültige und gültige Stimmzettel (C1 %d, C2 %d) ergeben nicht die Zahl der Wähler (B %d)", c1, c2, b)
-		}
+	if v, state := c.codeNumber(x, row, x.base["D"]); state == codeRead && !unread && v != all {
+		c.add("E301", x.origin(row, x.base["D"]), "Spalte D nennt %d, die Stimmen aller Wahlvorschläge ergeben %d", v, all)
+	}
+	b, bState := c.codeNumber(x, row, x.base["B"])
+	c1, c1State := c.codeNumber(x, row, x.base["C1"])
+	c2, c2State := c.codeNumber(x, row, x.base["C2"])
+	if bState == codeRead && c1State == codeRead && c2State == codeRead && c1+c2 != b {
+		c.add("E301", x.origin(row, x.base["B"]), "ungültige und gültige Stimmzettel (C1 %d, C2 %d) ergeben nicht die Zahl der Wähler (B %d)", c1, c2, b)
 	}
 	return a
 }
 
-// codeNumber reads a cell; blank means that there is no such number.
-func (c *collector) codeNumber(x *crosstab, row *Row, col int) (int64, bool) {
+// A codeState says what a cell of numbers holds.
+type codeState int
+
+const (
+	codeBlank  codeState = iota // there is no such number
+	codeRead                    // a number
+	codeUnread                  // something else, and a finding says so
+)
+
+// codeNumber reads a cell.
+func (c *collector) codeNumber(x *crosstab, row *Row, col int) (int64, codeState) {
 	cell := row.at(col)
 	if cell.Kind == Blank {
-		return 0, false
+		return 0, codeBlank
 	}
 	v, problem := parseVotes(cell)
 	if problem != "" {
 		c.add("E201", x.origin(row, col), "Spalte %s: %s", cellText(x.sheet.Rows[x.header].at(col)), problem)
-		return 0, false
+		return 0, codeUnread
 	}
-	return v, true
-}
-
-func (c *collector) codeSum(x *crosstab, row *Row, name string, sum int64, of string) {
-	if v, ok := c.codeNumber(x, row, x.base[name]); ok && v != sum {
-		c.add("E301", x.origin(row, x.base[name]), "Spalte %s nennt %d, %s ergeben %d", name, v, of, sum)
-	}
+	return v, codeRead
 }
 
 // codeList reads one nomination's block in one area; not ok if it did not stand there.
-func (c *collector) codeList(x *crosstab, row *Row, l *codeList) (r codeResult, total int64, ok bool) {
+func (c *collector) codeList(x *crosstab, row *Row, l *codeList) (r codeResult, ok bool) {
 	r = codeResult{number: l.number, individual: l.onlyTotal, listAt: x.origin(row, l.list)}
-	r.listVotes, r.hasListVotes = c.codeNumber(x, row, l.list)
-	sum := int64(0)
+	listVotes, listState := c.codeNumber(x, row, l.list)
+	r.listVotes, r.hasListVotes, r.unread = listVotes, listState == codeRead, listState == codeUnread
+	persons := c.codePersons(x, row, l, &r)
+	total, totalState := c.codeNumber(x, row, l.total)
+	if l.onlyTotal && totalState != codeBlank {
+		r.votes, r.at, r.codes = []int64{total}, []election.Origin{x.origin(row, l.total)}, []string{fmt.Sprintf("D%d", l.number)}
+		r.unread = totalState == codeUnread
+		persons = total
+	}
+	r.total = persons + r.listVotes
+	if len(r.votes) == 0 && total == 0 && r.listVotes == 0 && !r.unread {
+		return r, false
+	}
+	stated, state := c.codeNumber(x, row, l.persons)
+	if r.unread {
+		return r, true
+	}
+	if state == codeRead && stated != persons {
+		c.add("E301", x.origin(row, l.persons), "D%d: die Summe der Bewerberstimmen ist mit %d angegeben, die Spalten ergeben %d", l.number, stated, persons)
+	}
+	if totalState == codeRead && total != r.total {
+		c.add("E301", x.origin(row, l.total), "D%d: Liste und Bewerber sind zusammen mit %d angegeben, die Spalten ergeben %d", l.number, total, r.total)
+	}
+	return r, true
+}
+
+// codePersons reads the votes of a block by list position and returns their sum. A blank cell before one
+// that is filled is reported once: nobody's votes are moved to another position.
+func (c *collector) codePersons(x *crosstab, row *Row, l *codeList, r *codeResult) (sum int64) {
 	for k, col := range l.candidates {
-		v, given := c.codeNumber(x, row, col)
-		if !given {
+		v, state := c.codeNumber(x, row, col)
+		if state == codeBlank {
 			continue
 		}
-		if k > len(r.votes) {
-			c.add("E201", x.origin(row, col), "in der Spalte davor fehlen Stimmen: Listenplatz %d von D%d ist leer, Listenplatz %d nicht", len(r.votes)+1, l.number, k+1)
+		r.unread = r.unread || state == codeUnread
+		if gap := len(r.votes); k > gap {
+			r.unread = true
+			if missing := l.candidates[gap]; missing > 0 {
+				c.add("E201", x.origin(row, missing), "Listenplatz %d von D%d ist leer, Listenplatz %d nicht; ohne diese Zahl lassen sich die Stimmen der Liste nicht lesen", gap+1, l.number, k+1)
+			} else {
+				c.add("E111", x.origin(&x.sheet.Rows[x.header], col), "in der Kopfzeile fehlt die Spalte für Listenplatz %d von D%d", gap+1, l.number)
+			}
 		}
-		r.votes = append(r.votes, v)
-		r.at = append(r.at, x.origin(row, col))
-		r.codes = append(r.codes, fmt.Sprintf("D%d_%d", l.number, k+1))
+		for len(r.votes) <= k {
+			at := l.candidates[len(r.votes)]
+			r.at = append(r.at, x.origin(row, at))
+			r.codes = append(r.codes, fmt.Sprintf("D%d_%d", l.number, len(r.votes)+1))
+			r.votes = append(r.votes, 0)
+		}
+		r.votes[k] = v
 		sum += v
 	}
-	total, given := c.codeNumber(x, row, l.total)
-	if l.onlyTotal && given {
-		r.votes, r.at, r.codes = []int64{total}, []election.Origin{x.origin(row, l.total)}, []string{fmt.Sprintf("D%d", l.number)}
-		sum = total
-	}
-	if len(r.votes) == 0 && total == 0 && r.listVotes == 0 {
-		return r, 0, false
-	}
-	if persons, ok := c.codeNumber(x, row, l.persons); ok && persons != sum {
-		c.add("E301", x.origin(row, l.persons), "D%d: die Summe der Bewerberstimmen ist mit %d angegeben, die Spalten ergeben %d", l.number, persons, sum)
-	}
-	if given && total != sum+r.listVotes {
-		c.add("E301", x.origin(row, l.total), "D%d: Liste und Bewerber sind zusammen mit %d angegeben, die Spalten ergeben %d", l.number, total, sum+r.listVotes)
-	}
-	return r, sum + r.listVotes, true
+	return sum
 }
 
 // key is the constituency's text: its number, else its name without the word Wahlbereich.
