@@ -149,3 +149,32 @@ func TestAnUnreadCodeHasNoConsequences(t *testing.T) {
 		}
 	}
 }
+
+// Nothing of a state-wide table is passed over: a nomination without its kind or twice is one finding of
+// its council, and a sum of all councils is a check.
+func TestStateWideTablesAreReadWhole(t *testing.T) {
+	const text = "AGS;Gemeindename;Art des Wahlvorschlags;Kurzname;Langname;Anzahl;Sitze;Sitze Anspruch\n" +
+		"12999001;Musterfelde;;Wahlberechtigt;;3000;;\n12999001;Musterfelde;;Gültig;;1000;10;10\n12999001;Musterfelde;P;CDU;Christlich;600;6;6\n12999001;Musterfelde;P;SPD;Sozial;400;4;4\n" +
+		"12999002;Nebendorf;P;CDU;Christlich;60;6;6\n12999002;Nebendorf;P;SPD;Sozial;40;4;4\nSumme;;;;;1100;;\n"
+	for _, c := range []struct{ old, with, code string }{
+		{"", "", ""},
+		{";P;SPD;Sozial;400", ";;SPD;Sozial;400", "E204 C5"},
+		{"12999001;Musterfelde;P;SPD;Sozial;400;4;4\n", "12999001;Musterfelde;P;SPD;Sozial;400;4;4\n12999001;Musterfelde;P;SPD;Sozial;400;4;4\n", "E308 D6"},
+		{"SPD;Sozial;400;4;4\n", "SPD;Sozial;350;4;4\n12999001;Musterfelde;WG;SPD;Andere;50;0;0\n", ""},
+		{";;1100;", ";;1101;", "E301 F8"},
+		{"12999002;Nebendorf;P;SPD", ";Nebendorf;P;SPD", "E310 A7"},
+		{"SPD;Sozial;400", "SPD;Sozial;4 00", "E201 F5"},
+	} {
+		councils, findings := load(t, "land.csv", strings.Replace(text, c.old, c.with, 1))
+		for _, x := range councils {
+			findings = append(findings, x.Findings...)
+		}
+		got := ""
+		for _, f := range findings {
+			got = strings.TrimSpace(got + " " + f.Code + " " + f.Cell)
+		}
+		if got != c.code || len(councils) != 2 {
+			t.Errorf("%q: %v, want %q", c.with, findings, c.code)
+		}
+	}
+}

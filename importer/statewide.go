@@ -1,6 +1,8 @@
 package importer
 
 import (
+	"regexp"
+
 	"notices/internal/election"
 )
 
@@ -19,20 +21,30 @@ type stateReader struct {
 	index   map[string]int
 	valid   map[string]total
 	owner   rowOwners
-	before  int // councils of other tables
+	before  int               // councils of other tables
+	grand   []total           // rows that state a sum of all councils
+	rows    map[[3]string]int // of each nomination of a council
+	partial map[string]bool   // keys of councils of which a nomination may be missing
+	unread  bool              // votes of some nomination are not known
 }
 
 // statewide makes one result per council of a state-wide table, and notes whose the rows are.
 func (c *collector) statewide(t *table, day election.Date, owner rowOwners, before int) []*election.Result {
-	s := &stateReader{collector: c, t: t, votes: colVotes, index: map[string]int{}, valid: map[string]total{}, owner: owner, before: before}
+	s := &stateReader{collector: c, t: t, votes: colVotes, index: map[string]int{}, valid: map[string]total{}, owner: owner, before: before, rows: map[[3]string]int{}, partial: map[string]bool{}}
 	if !t.has(colVotes) {
 		s.votes = colTotal
 	}
 	for i := t.first; i < len(t.sheet.Rows); i++ {
 		s.row(&t.sheet.Rows[i], day)
 	}
+	var votes int64
 	for _, r := range s.results {
-		s.finish(r)
+		votes += s.finish(r)
+	}
+	for _, g := range s.grand {
+		if g.value != votes && !s.unread {
+			s.add("E301", g.at, "die Summe %d stimmt nicht: die Wahlvorschläge aller Vertretungen ergeben %d (Unterschied %d)", g.value, votes, g.value-votes)
+		}
 	}
 	return s.results
 }
@@ -47,6 +59,11 @@ func (s *stateReader) row(row *Row, day election.Date) {
 			s.add("I209", t.book.At(t.sheet, row.Number, max(col, 1)), "die Zeile „%s“ ist ein Hinweis und wird nicht als Ergebnis gelesen", clip(label))
 			return
 		}
+		if v, problem := parseVotes(t.cell(row, s.votes)); isTotal(label) && problem == "" {
+			s.grand = append(s.grand, total{value: v, at: t.at(row.Number, s.votes)})
+			return
+		}
+		s.unread = true
 		s.add("E310", t.at(row.Number, colKey), "in der Zeile „%s“ fehlt der amtliche Schlüssel; sie lässt sich keiner Vertretung zuordnen", clip(label))
 		return
 	}
@@ -92,6 +109,10 @@ func (s *stateReader) figure(row *Row, key, name string, r *election.Result) {
 		}
 	case "sitze":
 	default:
+		if !councilFigure.MatchString(headerKey(name)) {
+			s.lost(r)
+			s.add("E204", t.at(row.Number, colKind), "in der Zeile „%s“ fehlt die Art des Wahlvorschlags (P, PV, WG, LV, EB); ohne sie ist nicht zu erkennen, ob es ein Wahlvorschlag ist", clip(name))
+		}
 		return
 	}
 	for _, c := range []column{colClaim, colSeats} {
@@ -99,6 +120,15 @@ func (s *stateReader) figure(row *Row, key, name string, r *election.Result) {
 			r.Seats, r.SeatsAt = n, t.at(row.Number, c)
 		}
 	}
+}
+
+// councilFigure matches the figures of a council beside its nominations, as headerKey writes them.
+var councilFigure = regexp.MustCompile(`^(?:dar |darunter |davon |mit |ohne |anzahl |zahl der )*(?:wahlberechtigt|wahlschein|sperrvermerk|waehlende|waehler(?:innen)?(?: insgesamt| mit wahlschein| b\d?)?$|` +
+	`wahlbeteiligung|ungueltig|gueltige stimmzettel|stimmzettel|erfasst|ausgezaehlt|einwohner|.*bezirke$)`)
+
+// lost takes from a council what cannot be compared, because a nomination of it may be missing.
+func (s *stateReader) lost(r *election.Result) {
+	s.unread, s.partial[r.AGS], r.Incomparable = true, true, true
 }
 
 func (s *stateReader) nomination(row *Row, name string, kind election.NominationKind, r *election.Result) {
@@ -116,6 +146,14 @@ func (s *stateReader) nomination(row *Row, name string, kind election.Nomination
 		s.add("E201", t.at(row.Number, s.votes), "Stimmen von %s in %s: %s", name, r.Council, problem)
 	}
 	n.TotalVotes, n.VotesUnknown = v, problem != ""
+	s.unread = s.unread || n.VotesUnknown
+	key := [3]string{r.AGS, name, long}
+	if first, ok := s.rows[key]; ok && name != "" {
+		s.add("E308", t.at(row.Number, colNomination), "%s steht in %s zweimal (auch Zeile %d); eine der Zeilen entfernen", name, r.Council, first)
+		s.lost(r)
+		return
+	}
+	s.rows[key] = row.Number
 	seats, claim := s.seats(row, colSeats, r), s.seats(row, colClaim, r)
 	n.Seats, n.SeatsGiven = max(seats, 0), seats >= 0
 	n.Claim, n.ClaimGiven = max(claim, 0), claim >= 0
@@ -131,9 +169,8 @@ func (s *stateReader) seats(row *Row, c column, r *election.Result) int {
 	return s.collector.seats(s.t, row, c, cell, &r.Incomparable)
 }
 
-// finish completes a council: its size, its electoral system, its sum.
-func (s *stateReader) finish(r *election.Result) {
-	var votes int64
+// finish completes a council: its size, its electoral system, its sum. It returns the votes.
+func (s *stateReader) finish(r *election.Result) (votes int64) {
 	claims, individuals := 0, 0
 	for i := range r.Nominations {
 		n := &r.Nominations[i]
@@ -154,7 +191,7 @@ func (s *stateReader) finish(r *election.Result) {
 	if len(r.Nominations) == 1 || individuals == len(r.Nominations) {
 		r.System = election.Majority
 	}
-	if v, ok := s.valid[r.AGS]; ok && v.value != votes && !r.VotesUnknown() {
+	if v, ok := s.valid[r.AGS]; ok && v.value != votes && !r.VotesUnknown() && !s.partial[r.AGS] {
 		s.add("E301", v.at, "%s: gültige Stimmen sind %d, die Wahlvorschläge ergeben %d (Unterschied %d)", r.Council, v.value, votes, v.value-votes)
 	}
 	if len(r.Nominations) > 0 {
@@ -162,4 +199,5 @@ func (s *stateReader) finish(r *election.Result) {
 		at.Cell = ""
 		r.Gaps = append(r.Gaps, election.Findingf("E115", at, "%s: die Tabelle enthält keine Bewerber; geprüft werden nur Stimmen und Sitze der Wahlvorschläge", r.Council))
 	}
+	return votes
 }
