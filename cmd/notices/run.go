@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -134,6 +135,9 @@ func toDo(c *run.Case, i int) string {
 		return "nichts: die Schriftstücke wurden mit notices purge gelöscht und werden nicht neu geschrieben"
 	case c.Status == run.Invalid && (len(v.Documents) == 0 || slices.Contains(c.Held, i)):
 		return "den Fehler beheben und notices run noch einmal starten; bis dahin fehlen die Schriftstücke zu diesem Schritt"
+	}
+	if k := slices.IndexFunc(c.Returns, func(r run.Return) bool { return r.Vacancy == v.Event }); k >= 0 {
+		return fmt.Sprintf("nichts mehr: der Sitz ist zurückgegeben (Vorgang %d)", c.Returns[k].Event)
 	}
 	return nextStep(v)
 }

@@ -3,6 +3,9 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"notices/internal/run"
+	"notices/rules"
 )
 
 func TestTableColumnsStandBelowEachOther(t *testing.T) {
@@ -33,5 +36,22 @@ func TestControlCharactersNeverReachTheTerminal(t *testing.T) {
 	got := visible("Böse\x1b[31m\r\u202eDatei\u0085.xlsx\nnächste\tZeile")
 	if got != "Böse�[31m��Datei�.xlsx\nnächste\tZeile" {
 		t.Errorf("%q", got)
+	}
+}
+
+func TestNobodyIsToBeServedForASeatThatWasGivenBack(t *testing.T) {
+	c := &run.Case{
+		Vacancies: make([]run.Vacancy, 2),
+		Returns:   []run.Return{{Event: 6, Vacancy: 1}},
+	}
+	for i, event := range []int{1, 4} {
+		v := &c.Vacancies[i]
+		v.Event, v.Outcome, v.Acceptance = event, rules.NameTransferred, rules.AcceptOpen
+	}
+	if got := toDo(c, 0); got != "nichts mehr: der Sitz ist zurückgegeben (Vorgang 6)" {
+		t.Errorf("the seat given back: %s", got)
+	}
+	if got := toDo(c, 1); !strings.Contains(got, "zustellen") {
+		t.Errorf("the other seat: %s", got)
 	}
 }
