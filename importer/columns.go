@@ -87,7 +87,7 @@ var synonyms = map[column]string{
 	colTotal:     "summe partei- und kandidaten-stimmen|gesamtstimmen|stimmen insgesamt|stimmen gesamt|stimmen zusammen|stimmen summe|gültige stimmen insgesamt|gültige stimmen gesamt|gültige stimmen zusammen|summe stimmen|summe der stimmen|stimmen des wahlvorschlags|gesamtstimmenzahl",
 	colSum:       "gesamt|insgesamt|zusammen|summe|total",
 	colPart: "urne|urnenwahl|urnenstimmen|wahllokal|im wahllokal|brief|briefwahl|briefstimmen|per brief|davon urne|davon urnenwahl|davon brief|davon briefwahl|darunter brief|darunter briefwahl|" +
-		"stimmen urne|stimmen urnenwahl|stimmen im wahllokal|stimmen brief|stimmen briefwahl|stimmen davon urne|stimmen davon brief|stimmen davon urnenwahl|stimmen davon briefwahl|urne stimmen|brief stimmen|urnenwahl stimmen|briefwahl stimmen",
+		"urne stimmen|brief stimmen|urnenwahl stimmen|briefwahl stimmen",
 	colElected: "gewählt|gewählt ja/nein|gewählt (ja/nein)|gew.|sitz|elected|ist gewählt|gewählt?",
 	colMandate: "mandat|wahlart|art der wahl|gewählt durch|gewählt über|gewählt in|zuteilung|p/l|sitzart|art des sitzes|art des mandats|gewählt als",
 	colSeats:   "sitze|anzahl sitze|mandate|zahl der sitze|sitze insgesamt",

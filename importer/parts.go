@@ -21,6 +21,22 @@ func (t *table) sumOfParts() {
 	t.drop(colSum)
 }
 
+// dividedVotes reads a header in one cell: a word for votes, and behind it one that divides them.
+func dividedVotes(key string) column {
+	for i, c := range key {
+		if c != ' ' || headerField(key[:i]) != colVotes {
+			continue
+		}
+		switch headerField(key[i+1:]) {
+		case colPart:
+			return colPart
+		case colSum:
+			return colTotal
+		}
+	}
+	return colNone
+}
+
 // otherCount reports a "gesamt" or "Urne" below a word that counts something else than votes.
 func otherCount(parts []string, meaning column) bool {
 	if len(parts) < 2 || meaning != colSum && meaning != colPart {

@@ -21,6 +21,7 @@ func TestTheWholeIsReadAndItsPartsAreChecked(t *testing.T) {
 		"sub-header, filled":       "Wahlvorschlag;Listenplatz;Name, Vorname;Stimmen;Stimmen;Stimmen\n;;;Urne;Brief;gesamt\n" + rows("SPD", cdu),
 		"one row":                  "Wahlvorschlag;Listenplatz;Name, Vorname;Urnenwahl;Briefwahl;Zusammen\n" + rows("SPD", cdu),
 		"one row, in full":         "Wahlvorschlag;Listenplatz;Name, Vorname;Stimmen (Urne);Stimmen (Brief);Stimmen insgesamt\n" + rows("SPD", cdu),
+		"one row, in other words":  "Wahlvorschlag;Listenplatz;Name, Vorname;Anzahl Stimmen Urnenwahl;Anzahl Stimmen Briefwahl;Anzahl Stimmen zusammen\n" + rows("SPD", cdu),
 		"beside the votes":         "Wahlvorschlag;Listenplatz;Name, Vorname;davon Urnenwahl;davon Briefwahl;Stimmen\n" + rows("SPD", cdu),
 		"below the name of a list": "Listenplatz;Name, Vorname;Stimmen;;\n;SPD;Urne;Brief;gesamt\n" + flat(rows("SPD", "")) + ";CDU;Urne;Brief;gesamt\n" + flat(cdu),
 		"in every block":           "SPD;;;;\nListenplatz;Name, Vorname;Stimmen;;\n;;Urne;Brief;gesamt\n" + flat(rows("SPD", "")) + "CDU;;;;\nListenplatz;Name, Vorname;Stimmen;;\n;;Urne;Brief;gesamt\n" + flat(cdu),

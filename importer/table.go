@@ -274,6 +274,9 @@ func (h *headerFinder) meaning(parts []string) (key string, c column) {
 	if c := headerField(whole); c != colNone {
 		return whole, c
 	}
+	if c := dividedVotes(whole); c != colNone {
+		return whole, c
+	}
 	last := parts[len(parts)-1]
 	if k := h.key(last); headerField(k) != colNone && !otherCount(parts, headerField(k)) {
 		return k, headerField(k)
