@@ -4,7 +4,7 @@
 // The way of a file is bytes (file.go) → grid of cells (zip.go, xlsx.go, ods.go, csv.go, html.go) →
 // table with known columns (header.go, columns.go, table.go) → records (record.go, rows.go,
 // candidate.go) → election.Result (assemble.go). On the way it is compared with itself
-// (column_checks.go, identity.go, positions.go, sums.go) and with the case (expect.go, council.go,
+// (column_checks.go, parts.go, identity.go, positions.go, sums.go) and with the case (expect.go, council.go,
 // table_titles.go, kind_of_election.go). votemanager's codes take a way of their own (votemanager.go,
 // join.go), and so do state-wide tables (statewide.go). The case workbook (workbook.go, case_*.go,
 // person.go, authority.go), whose sheets and words package form describes, becomes an election.Case.
