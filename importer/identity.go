@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -32,7 +33,7 @@ func (b *builder) similarNames() {
 	for _, g := range b.groups {
 		if w := mixedScripts(g.name); w != "" && (seen[g.name] == nil) {
 			seen[g.name] = g
-			b.add("E315", g.at(), "im Namen „%s“ mischt das Wort „%s“ lateinische Buchstaben mit gleich aussehenden fremden (kyrillisch oder griechisch); bitte neu eintippen", g.name, w)
+			b.add("E315", g.nameAt(), "im Namen „%s“ mischt das Wort „%s“ lateinische Buchstaben mit gleich aussehenden fremden (kyrillisch oder griechisch); bitte neu eintippen", g.name, w)
 		}
 		key := nameShape(g.name)
 		other, ok := seen[key]
@@ -44,9 +45,24 @@ func (b *builder) similarNames() {
 			b.add("W315", g.at(), "„%s“ und „%s“ unterscheiden sich nur in der Schreibweise und gelten als zwei Wahlvorschläge; bitte prüfen", g.name, other.name)
 		default:
 			b.lost = true
-			b.add("E315", g.at(), "„%s“ und „%s“ sind vermutlich derselbe Wahlvorschlag; bitte einheitlich schreiben", g.name, other.name)
+			slip, right := g, other
+			if g.rows() > other.rows() {
+				slip, right = other, g
+			}
+			b.add("E315", slip.nameAt(), "„%s“ und „%s“ sind vermutlich derselbe Wahlvorschlag; bitte einheitlich schreiben", slip.name, right.name)
 		}
 	}
+}
+
+func (g *group) rows() int { return len(g.people) + len(g.lists) }
+
+// nameAt is the cell of a nomination's name in its first row.
+func (g *group) nameAt() election.Origin {
+	r := slices.MinFunc(slices.Concat(g.people, g.lists), func(x, y *record) int { return cmp.Compare(x.row, y.row) })
+	if r.cellAt.Cell != "" || !r.t.has(colNomination) {
+		return g.at()
+	}
+	return r.t.at(r.row, colNomination)
 }
 
 // nameShape levels the name of a nomination to what the eye tells apart: letters and digits only,

@@ -446,3 +446,14 @@ func TestPersonsUnderAnUnknownWordAreNoLists(t *testing.T) {
 		t.Errorf("%v", findings)
 	}
 }
+
+// The finding of two spellings stands at the one that fewer rows have.
+func TestTheSlipIsTheRarerSpelling(t *testing.T) {
+	for _, c := range []struct{ old, cell string }{{"SPD;P;3", "A5"}, {"SPD;P;;;;Gesamtliste", "A2"}, {"SPD;P;1", "A3"}} {
+		text := strings.Replace(tableNI, c.old, strings.Replace(c.old, "SPD", "S.P.D.", 1), 1)
+		_, findings := readData("a.csv", []byte(text), expectNI())
+		if len(findings) != 1 || findings[0].Code != "E315" || findings[0].Cell != c.cell {
+			t.Errorf("%s: %v", c.old, findings)
+		}
+	}
+}
