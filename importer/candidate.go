@@ -136,6 +136,10 @@ func (r *rowReader) name(row *Row, rec *record, last, first string) personName {
 		if title = r.text(row, colTitle, c); title == "x" || title == "X" {
 			title = ""
 		}
+		if m := addressed.FindStringSubmatch(title); m != nil {
+			r.saluted = append(r.saluted, row.Number)
+			title = m[1]
+		}
 	}
 	at := t.at(row.Number, t.nameColumn())
 	if c := t.cell(row, t.nameColumn()); c.Kind == Number || c.Kind == Day || c.Kind == Bool || isBlankSign(last) {

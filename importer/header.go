@@ -11,7 +11,7 @@ import (
 )
 
 var (
-	brokenWord = regexp.MustCompile(`(\pL)-[ \t]*\n[ \t]*(\p{Ll}+)`)
+	brokenWord = regexp.MustCompile(`(\pL)-[ \t]*\n\s*(\p{Ll}+)`)
 	footnote   = regexp.MustCompile(`(?:[ \t]*(?:\*+|\d{1,2}\)|\[[0-9]{1,2}\]|[¹²³⁰-⁹]+\)?|[†‡])|[ \t][a-z]\))+$`)
 	gendered   = regexp.MustCompile(`(\pL)(?:[/:*_·]-?|\(-?)(?:innen|in)\)?(\PL|$)|(\p{Ll})(?:Innen|In)(\PL|$)`)
 )

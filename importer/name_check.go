@@ -14,6 +14,7 @@ type nameHabits struct{ people, salutations, brackets int }
 
 var (
 	salutation    = regexp.MustCompile(`^(?i:frau|herrn?)\s+(\S.*)$`)
+	addressed     = regexp.MustCompile(`^(?i:frau|herrn?)(?:\s+(.*))?$`) // in a column of titles
 	listNumber    = regexp.MustCompile(`^(\d{1,3})[.)]\s*(\D.*)$`)
 	lastBracket   = regexp.MustCompile(`^(.*\S)\s*\(([^()]*)\)$`)
 	yearInBracket = regexp.MustCompile(`^(?:(?i:geb\.?|jg\.?|jahrgang) ?|\* ?)?(?:19|20)\d\d$`)
@@ -89,6 +90,9 @@ func (r *rowReader) sayNames() {
 		if rows := r.additions[what]; len(rows) > 0 {
 			r.add("W214", r.t.at(rows[0], r.t.nameColumn()), "in der Spalte „%s“ steht %s (%s); gelesen wird nur der Name. Bitte prüfen und in eigene Spalten eintragen", r.t.labels[r.t.cols[r.t.nameColumn()]], what, rowList(rows))
 		}
+	}
+	if len(r.saluted) > 0 {
+		r.add("W214", r.t.at(r.saluted[0], colTitle), "in der Spalte „%s“ steht die Anrede (%s); gelesen wird nur der Titel. Bitte prüfen und in eine eigene Spalte eintragen", r.t.labels[r.t.cols[colTitle]], rowList(r.saluted))
 	}
 	if t := r.t; r.nameTwice {
 		col, other := cmp.Or(t.wholeName, t.cols[colFirst], t.cols[colLast]), cmp.Or(t.cols[colName], t.cols[colLast])

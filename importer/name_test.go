@@ -252,6 +252,7 @@ func TestAdditionsToNamesNeedProof(t *testing.T) {
 		{"numbers that are no list positions", "Name, Vorname", []string{"1. Arens, Jutta", "2. Behn, Gerd", "3. Çelik, Ümit"}, "E214 W214", ""},
 		{"salutations", "Name, Vorname", []string{"Frau Arens, Jutta", "Herr Dr. Behn, Gerd", "Herr Çelik, Ümit"}, "W214", "Jutta|Arens Gerd|Behn Ümit|Çelik"},
 		{"salutations before surnames", "Nachname;Vorname", []string{"Frau Arens;Jutta", "Herr Behn;Gerd", "Herr Çelik;Ümit"}, "W214", "Jutta|Arens Gerd|Behn Ümit|Çelik"},
+		{"salutations for titles", "Titel;Vorname;Nachname", []string{"Frau;Jutta;Arens", "Herr Dr.;Gerd;Behn", "Herrn;Ümit;Çelik"}, "W214", "Jutta|Arens Gerd|Behn Ümit|Çelik"},
 		{"one salutation", "Name, Vorname", []string{"Frau Arens, Jutta", "Behn, Gerd", "Çelik, Ümit"}, "E214", ""},
 		{"the only name has a salutation", "Name, Vorname", []string{"Frau Arens, Jutta"}, "E214", ""},
 		{"a profession", "Name, Vorname", []string{"Arens, Jutta, Lehrerin", "Behn, Gerd", "Çelik, Ümit"}, "E211", ""},

@@ -28,6 +28,7 @@ type rowReader struct {
 	habits       nameHabits
 	additions    map[string][]int // rows by what was taken off their names
 	nicknames    []int            // rows whose names have a part in brackets
+	saluted      []int            // rows whose column of titles has a salutation
 	nameTwice    bool             // a name stands as a whole beside its parts
 	commaless    bool             // no name of the table has a comma
 	bySheet      bool             // nomination of the block is the sheet's name
