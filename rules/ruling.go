@@ -55,7 +55,7 @@ func (w *Walk) RuledPerson(q election.Question, among []int) (person int, ok boo
 // been overtaken.
 func (w *Walk) gone(p int) bool {
 	return w.sameProposer(w.People[p].Nomination, w.Nomination()) && !w.People[p].Elected &&
-		(w.out[p].reason != "" || w.former[p] || w.seatOf[p] >= 0 || w.callOf[p] >= 0)
+		(w.out[p].reason != "" || w.former[p] || w.seatOf[p] >= 0 || w.callOf[p] >= 0 || w.barredNow(p))
 }
 
 func (w *Walk) idsOf(people []int) string {

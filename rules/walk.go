@@ -176,12 +176,17 @@ func (w *Walk) ranked(seg Segment) Step {
 func (w *Walk) Peek(groups [][]int) int {
 	for _, g := range groups {
 		free, _ := w.sift(g)
-		free = slices.DeleteFunc(free, func(p int) bool { return w.statute.Bar(w.quiet(), p).Reason != "" })
+		free = slices.DeleteFunc(free, w.barredNow)
 		if len(free) > 0 {
 			return free[0]
 		}
 	}
 	return -1
+}
+
+// barredNow reports whether something keeps a person from the seat that needs no answer any more.
+func (w *Walk) barredNow(p int) bool {
+	return w.v.barredBy[p].Reason != "" || w.quiet().firstBar(p).Reason != ""
 }
 
 // quiet is a walk that leaves no trace in its vacancy.

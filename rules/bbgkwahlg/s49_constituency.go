@@ -10,29 +10,42 @@ import (
 )
 
 // otherConstituency is § 60 Abs. 3 Satz 3 with § 49 Abs. 5 BbgKWahlG: the list of the same proposer
-// in another Wahlkreis. Which one is open; three readings are compared, and where they name
-// different persons a ruling is asked for. ok is false if no such list has a substitute left.
+// in another Wahlkreis, and if nobody of it can follow, one more. ok is false if no such list has a
+// substitute left.
 func (s Statute) otherConstituency(w *rules.Walk) (rules.Found, bool) {
 	left, used := s.left(w)
 	for _, list := range used {
 		w.PassAll(ranked(w, list).Groups)
 	}
-	if len(left) == 0 {
-		return rules.Found{}, false
-	}
 	rule := s60("3", "3").And(rules.Art(act, "49", "5"))
-	w.Moved(rule, "auf der Liste desselben Trägers in einem anderen Wahlkreis")
+	for len(left) > 0 {
+		w.Moved(rule, "auf der Liste desselben Trägers in einem anderen Wahlkreis")
+		list, asked := s.choose(w, left, rule)
+		if asked != nil {
+			return rules.Found{Person: -1, Outcome: asked}, true
+		}
+		if f, ok := s.through(w, left, list, rule); ok {
+			return f, true
+		}
+		left = slices.DeleteFunc(left, func(l remaining) bool { return l.list == list })
+	}
+	return rules.Found{}, false
+}
+
+// choose says which list follows. That is open; three readings are compared, and where they name
+// different persons a ruling is asked for.
+func (s Statute) choose(w *rules.Walk, left []remaining, rule rules.Citation) (list int, asked rules.Outcome) {
 	if len(left) == 1 {
-		return s.through(w, left, left[0].list, rule)
+		return left[0].list, nil
 	}
 	if p, ok := w.RuledPerson(election.QConstituency, persons(left)); ok {
-		return s.through(w, left, w.People[p].Nomination, rule)
+		return w.People[p].Nomination, nil
 	}
 	readings := s.readings(w, left)
 	first := readings[0].Person.ID
 	if first != "" && !slices.ContainsFunc(readings, func(r rules.Reading) bool { return r.Person.ID != first }) {
 		w.Warn("W570", w.Cause().At("Person"), "welche Liste in einem anderen Wahlkreis an die Reihe kommt, ist gesetzlich nicht eindeutig; alle drei Lesarten führen hier zu %s", readings[0].Person.Name)
-		return s.through(w, left, w.People[w.Find(first)].Nomination, rule)
+		return w.People[w.Find(first)].Nomination, nil
 	}
 	q := rules.Question{
 		Key: fmt.Sprint("list ", w.Cause().Nr, persons(left)), Rule: rule,
@@ -42,9 +55,9 @@ func (s Statute) otherConstituency(w *rules.Walk) (rules.Found, bool) {
 		q.Answers = append(q.Answers, w.People[l.next].ID)
 	}
 	if answer, ok := w.Ask(q); ok {
-		return s.through(w, left, left[answer].list, rule)
+		return left[answer].list, nil
 	}
-	return rules.Found{Person: -1, Outcome: q.Outcome}, true
+	return -1, q.Outcome
 }
 
 func persons(left []remaining) []int {
