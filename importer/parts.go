@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"cmp"
 	"strings"
 )
 
@@ -64,6 +65,10 @@ func divides(c Cell) (column, bool) {
 // dividing reports a row below the header that divides the votes: two words or more that do, the first
 // of them in the column of the votes, and at most one other text, which heads the block.
 func (t *table) dividing(row *Row) (label string, col int, ok bool) {
+	votes := cmp.Or(t.divided, t.cols[colVotes])
+	if c := row.at(votes); c.Kind != Text || startsWithDigit(c.Value) {
+		return "", 0, false
+	}
 	first, words := 0, 0
 	for k, c := range row.Cells {
 		if c.Kind == Blank {
@@ -81,7 +86,7 @@ func (t *table) dividing(row *Row) (label string, col int, ok bool) {
 		}
 		label, col = cellText(c), k+1
 	}
-	return label, col, words > 1 && (first == t.divided || t.divided == 0 && first == t.cols[colVotes])
+	return label, col, words > 1 && first == votes
 }
 
 // divide takes the meaning of the columns of votes from the row behind the header, where that row

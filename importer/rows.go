@@ -3,7 +3,6 @@ package importer
 import (
 	"cmp"
 	"regexp"
-	"slices"
 	"strings"
 
 	"notices/internal/german"
@@ -28,6 +27,7 @@ type rowReader struct {
 	habits       nameHabits
 	additions    map[string][]int // rows by what was taken off their names
 	nicknames    []int            // rows whose names have a part in brackets
+	lastRow      int              // the last one that says something of a person or a list
 	saluted      []int            // rows whose column of titles has a salutation
 	nameTwice    bool             // a name stands as a whole beside its parts
 	commaless    bool             // no name of the table has a comma
@@ -48,6 +48,11 @@ func (r *rowReader) read() {
 	t := r.t
 	r.commaless = t.has(colName) && !r.anyComma()
 	r.habitsOfNames()
+	for i := t.first; i < len(t.sheet.Rows); i++ {
+		if t.says(&t.sheet.Rows[i]) {
+			r.lastRow = i
+		}
+	}
 	if !t.has(colNomination) {
 		r.numbered = r.numberedHeadings()
 		r.alike = r.alikeHeadings()
@@ -170,7 +175,7 @@ func (r *rowReader) alone(row *Row, i int, label string) bool {
 	if noteRow.MatchString(label) || areaRow.MatchString(label) || isTotal(label) {
 		return true
 	}
-	if t.has(colNomination) && !slices.ContainsFunc(t.sheet.Rows[i+1:], func(r Row) bool { return t.says(&r) }) {
+	if t.has(colNomination) && i > r.lastRow {
 		return true // below the data
 	}
 	if t.has(colNomination) || r.bySheet || i+1 >= len(t.sheet.Rows) {

@@ -155,12 +155,13 @@ func (s *stageCheck) sheet(b *Book, sheet *Sheet, t *table) {
 	for col := colIgnored + 1; t != nil && col < colCount; col++ {
 		read[t.cols[col]] = true
 	}
+	filled := t.filledColumns()
 	for i := range sheet.Rows {
 		r := &sheet.Rows[i]
 		header := t != nil && i >= t.top && i < t.first
 		result := t != nil && i >= t.first && t.cell(r, colVotes).Kind != Blank
 		for k, cell := range r.Cells {
-			if cell.Kind != Text || header && (t.labels == nil || !t.empty(k+1)) || result && read[k+1] {
+			if cell.Kind != Text || header && (t.labels == nil || filled[k+1]) || result && read[k+1] {
 				continue
 			}
 			text := squeeze(cell.Value)
@@ -172,9 +173,17 @@ func (s *stageCheck) sheet(b *Book, sheet *Sheet, t *table) {
 	}
 }
 
-// empty reports a column without anything below its header: a text over it is none of a column.
-func (t *table) empty(col int) bool {
-	return !slices.ContainsFunc(t.sheet.Rows[t.first:], func(r Row) bool { return r.at(col).Kind != Blank })
+// filledColumns are the columns with anything below their header: a text over another one heads nothing.
+func (t *table) filledColumns() map[int]bool {
+	filled := map[int]bool{}
+	for i := 0; t != nil && t.first+i < len(t.sheet.Rows); i++ {
+		for k, c := range t.sheet.Rows[t.first+i].Cells {
+			if c.Kind != Blank {
+				filled[k+1] = true
+			}
+		}
+	}
+	return filled
 }
 
 // clipRow joins a label of the count and what stands behind it: "Auszählungsstand:", "10 von 12".
