@@ -46,6 +46,7 @@ func (w *Walk) RuledPerson(q election.Question, among []int) (person int, ok boo
 			continue
 		}
 		w.useRuling(r)
+		w.waited = r.Date
 		return p, true
 	}
 	return -1, false

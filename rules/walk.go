@@ -44,6 +44,8 @@ type Walk struct {
 	v   *vacancy
 	i   int
 	day election.Date
+	// waited is the day of the ruling that chose the list: nobody was called before it
+	waited election.Date
 }
 
 // Kind returns the kind of the vacant seat.
@@ -120,6 +122,10 @@ func (w *Walk) among(group []int, seg Segment) (Found, bool) {
 	var free []int
 	standing, passed := w.sift(group)
 	for _, p := range standing {
+		if x, ok := w.leavesLater(p); ok && !x.effect.After(w.waited) {
+			passed = append(passed, Passed{Person: w.Person(p), Reason: x.reason, Rule: x.rule, Event: x.event})
+			continue
+		}
 		bar, open := w.bar(p)
 		switch {
 		case open != nil:
@@ -171,17 +177,25 @@ func (w *Walk) ranked(seg Segment) Step {
 	return **seg.kept
 }
 
-// Peek returns the first person of the groups who is neither out nor sitting nor called; bars that
-// would ask first do not count. -1 if there is nobody.
-func (w *Walk) Peek(groups [][]int) int {
+// Peek returns the first person of the groups who is neither out nor sitting nor called, leaving out
+// those for whom without holds, if it is given; bars that would ask first do not count. -1 if there is
+// nobody.
+func (w *Walk) Peek(groups [][]int, without func(p int) bool) int {
 	for _, g := range groups {
 		free, _ := w.sift(g)
-		free = slices.DeleteFunc(free, w.barredNow)
-		if len(free) > 0 {
-			return free[0]
+		for _, p := range free {
+			if !w.barredNow(p) && (without == nil || !without(p)) {
+				return p
+			}
 		}
 	}
 	return -1
+}
+
+// Leaves reports whether a person drops out on the day of the walk or later.
+func (w *Walk) Leaves(p int) bool {
+	_, ok := w.leavesLater(p)
+	return ok
 }
 
 // barredNow reports whether something keeps a person from the seat that needs no answer any more.

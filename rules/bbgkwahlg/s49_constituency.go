@@ -13,7 +13,7 @@ import (
 // in another Wahlkreis, and if nobody of it can follow, one more. ok is false if no such list has a
 // substitute left.
 func (s Statute) otherConstituency(w *rules.Walk) (rules.Found, bool) {
-	left, used := s.left(w)
+	left, used := s.left(w, nil)
 	for _, list := range used {
 		w.PassAll(ranked(w, list).Groups)
 	}
@@ -33,12 +33,19 @@ func (s Statute) otherConstituency(w *rules.Walk) (rules.Found, bool) {
 }
 
 // choose says which list follows. That is open; three readings are compared, and where they name
-// different persons a ruling is asked for.
+// different persons a ruling is asked for. Whoever drops out while it is still to come is not among those
+// between whom it chooses.
 func (s Statute) choose(w *rules.Walk, left []remaining, rule rules.Citation) (list int, asked rules.Outcome) {
 	if len(left) == 1 {
 		return left[0].list, nil
 	}
-	if p, ok := w.RuledPerson(election.QConstituency, persons(left)); ok {
+	staying, _ := s.left(w, w.Leaves)
+	staying = slices.DeleteFunc(staying, func(x remaining) bool {
+		return !slices.ContainsFunc(left, func(l remaining) bool { return l.list == x.list })
+	})
+	named := append(persons(left), persons(staying)...)
+	slices.Sort(named)
+	if p, ok := w.RuledPerson(election.QConstituency, slices.Compact(named)); ok {
 		return w.People[p].Nomination, nil
 	}
 	readings := s.readings(w, left)
@@ -46,6 +53,9 @@ func (s Statute) choose(w *rules.Walk, left []remaining, rule rules.Citation) (l
 	if first != "" && !slices.ContainsFunc(readings, func(r rules.Reading) bool { return r.Person.ID != first }) {
 		w.Warn("W570", w.Cause().At("Person"), "welche Liste in einem anderen Wahlkreis an die Reihe kommt, ist gesetzlich nicht eindeutig; alle drei Lesarten führen hier zu %s", readings[0].Person.Name)
 		return w.People[w.Find(first)].Nomination, nil
+	}
+	if len(staying) > 0 && !slices.Equal(staying, left) {
+		return s.choose(w, staying, rule)
 	}
 	q := rules.Question{
 		Key: fmt.Sprint("list ", w.Cause().Nr, persons(left)), Rule: rule,
@@ -90,12 +100,12 @@ type remaining struct {
 	next int // first person who is free
 }
 
-// left lists the other lists of the proposer with a substitute left, and those used up. In the version
-// of 2009 only lists that won a seat have substitutes.
-func (s Statute) left(w *rules.Walk) (left []remaining, used []int) {
+// left lists the other lists of the proposer with a substitute left who is not without, and those used up.
+// In the version of 2009 only lists that won a seat have substitutes.
+func (s Statute) left(w *rules.Walk, without func(p int) bool) (left []remaining, used []int) {
 	v := of(w.Law())
 	for _, n := range w.Siblings(w.Nomination()) {
-		p := w.Peek(ranked(w, n).Groups)
+		p := w.Peek(ranked(w, n).Groups, without)
 		if p < 0 {
 			if v.proposer || w.Seats[n] > 0 {
 				used = append(used, n)
