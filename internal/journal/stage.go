@@ -66,7 +66,7 @@ type Sink struct {
 // Create begins a staged file; like Write. The file counts only after Close.
 func (s *Stage) Create(rel string) (*Sink, error) {
 	if !filepath.IsLocal(filepath.FromSlash(rel)) || path.Clean(rel) != rel {
-		return nil, fmt.Errorf("journal: %q liegt nicht im Ausgabeordner", rel)
+		return nil, fmt.Errorf("journal: „%s“ liegt nicht im Ausgabeordner", rel)
 	}
 	dir, err := s.folder(path.Dir(rel))
 	if err != nil {
