@@ -35,3 +35,31 @@ func TestARowOfDataIsNoHeader(t *testing.T) {
 		}
 	}
 }
+
+// The year or day of the own election in the header says nothing more; that of another election makes a
+// column of no concern.
+func TestVotesOfOneElectionAmongSeveral(t *testing.T) {
+	year, day := itoa(expectNI().ElectionDay.Year()), expectNI().ElectionDay.German()
+	const people = "SPD;;;Gesamtliste;3;1\nSPD;1;Jutta;Arens;5;7\n"
+	for _, own := range []string{"Stimmen %s", "Stimmen (%s)", "Gültige Stimmen %s", "Stimmen Kommunalwahl %s", "Stimmen der Ratswahl %s", "Anzahl Stimmen %s"} {
+		own = strings.ReplaceAll(own, "%s", year)
+		for _, header := range []string{own + ";", own + ";Stimmen 2001", own + ";Stimmen (2001)", "Stimmen am " + day + ";Stimmen am 09.09.2001", "Stimmen;Stimmen 2001"} {
+			for _, rows := range []string{"Wahlvorschlag;Listenplatz;Vorname;Nachname;" + header + "\n", "Wahlvorschlag;Listenplatz;Vorname;Nachname;Wahl " + year + ";Wahl 2001\n;;;;Stimmen;Stimmen\n"} {
+				r, findings := readData("a.csv", []byte(rows+people), expectNI())
+				if codesOf(findings) != "" || !strings.Contains(ids(r), "SPD/1 Jutta Arens 5") {
+					t.Errorf("%s: %v\n%s", rows, findings, ids(r))
+				}
+			}
+		}
+	}
+	for _, other := range []string{"Stimmen 2001", "Stimmen (2001)", "Stimmen am 09.09.2001", "Gesamtstimmen 2001"} {
+		if _, findings := readData("a.csv", []byte("Wahlvorschlag;Listenplatz;Vorname;Nachname;"+other+"\n"+people), expectNI()); codesOf(findings) != "E111" {
+			t.Errorf("%s: %v", other, findings)
+		}
+	}
+	for header, want := range map[string]string{"Stimmen 2024;": "", "Stimmen 2024;Stimmen 2019": "E113"} { // a file that names no day
+		if _, findings := readData("a.csv", []byte("Wahlvorschlag;Listenplatz;Vorname;Nachname;"+header+"\n"+people), Expect{}); codesOf(findings) != want {
+			t.Errorf("%s: %v", header, findings)
+		}
+	}
+}

@@ -43,8 +43,9 @@ func LoadResults(paths ...string) (councils []Council, findings []election.Findi
 func loadBooks(books []*Book) ([]Council, []election.Finding) {
 	c := &collector{}
 	src := &source{}
+	day := dayOf(books)
 	for _, b := range books {
-		c.sort(src, b)
+		c.sort(src, b, day)
 	}
 	if election.HasErrors(c.findings) {
 		return nil, c.list()
@@ -54,7 +55,7 @@ func loadBooks(books []*Book) ([]Council, []election.Finding) {
 	owner := rowOwners{}
 	for _, t := range src.lists {
 		if t.isStatewide() && len(src.full) == 0 {
-			results = append(results, c.statewide(t, dayOf(books), owner, len(results))...)
+			results = append(results, c.statewide(t, day, owner, len(results))...)
 		}
 	}
 	if len(results) > 0 {
@@ -63,7 +64,7 @@ func loadBooks(books []*Book) ([]Council, []election.Finding) {
 	if several := src.councils(); len(several) > 1 && len(src.codes) == 0 {
 		return c.eachCouncil(src, several)
 	}
-	want := Expect{Land: src.land(), ElectionDay: dayOf(books)}
+	want := Expect{Land: src.land(), ElectionDay: day}
 	if key := src.onlyKey(); key != "" {
 		want.AGS = key
 	}
@@ -334,7 +335,7 @@ func dayColumn(b *Book, s *Sheet) election.Date {
 	row, col := 0, 0
 	if x := findCrosstab(b, s); x != nil {
 		row, col = x.header+1, x.base["datum"]
-	} else if t := newHeaderFinder(b, s).find(func(t *table) bool { return t.has(colDay) && t.known >= 3 }); t != nil {
+	} else if t := newHeaderFinder(b, s, election.Date{}).find(func(t *table) bool { return t.has(colDay) && t.known >= 3 }); t != nil {
 		row, col = t.first, t.cols[colDay]
 	}
 	if col == 0 || row >= len(s.Rows) {

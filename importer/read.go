@@ -15,7 +15,7 @@ func ReadResult(files []*Book, want Expect) (*election.Result, []election.Findin
 	c := &collector{}
 	src := &source{}
 	for _, b := range files {
-		c.sort(src, b)
+		c.sort(src, b, want.ElectionDay)
 		c.checkFileName(b.File, want)
 	}
 	if len(c.findings) > 0 && election.HasErrors(c.findings) {
@@ -30,9 +30,9 @@ func ReadResult(files []*Book, want Expect) (*election.Result, []election.Findin
 // synonyms.
 func readSheet(b *Book, s *Sheet, want Expect) (*election.Result, []election.Finding) {
 	c := &collector{}
-	t := newHeaderFinder(b, s).find((*table).isCandidates)
+	t := newHeaderFinder(b, s, want.ElectionDay).find((*table).isCandidates)
 	if t == nil {
-		c.noTable([]*Book{{File: b.File, Format: b.Format, Sheets: []*Sheet{s}}})
+		c.noTable([]*Book{{File: b.File, Format: b.Format, Sheets: []*Sheet{s}}}, want.ElectionDay)
 		return newResult(want), c.list()
 	}
 	if s.Hidden {
@@ -63,9 +63,13 @@ func (c *collector) readSource(src *source, files []*Book, want Expect) *electio
 		t := src.lists[0]
 		c.add("E115", election.Origin{File: t.book.File, Sheet: t.sheet.Name}, "die Tabelle enthält keine Bewerber (nur Stimmen oder Sitze der Wahlvorschläge); gebraucht wird das Ergebnis mit allen Bewerberinnen und Bewerbern")
 	case len(src.names) > 0:
+		if others := src.names[0].ofOthers(want.ElectionDay); others != "" {
+			c.add("E111", src.names[0].where(), "die Stimmen stehen in der Spalte %s, gesucht ist die Wahl vom %s; ist es deren Ergebnis, die Überschrift der Spalte berichtigen, sonst die richtige Datei nehmen", others, want.ElectionDay.German())
+			break
+		}
 		c.add("E111", src.names[0].where(), "die Tabelle enthält Namen, aber keine Stimmen; es fehlt die Spalte Stimmen oder eine zweite Ergebnisdatei mit den Stimmen")
 	default:
-		c.noTable(files)
+		c.noTable(files, want.ElectionDay)
 	}
 	return newResult(want)
 }
@@ -104,11 +108,11 @@ func (c *collector) compareLists(lists []*table, r *election.Result) {
 }
 
 // noTable explains why nothing was recognised: the header that came closest, and what it lacks.
-func (c *collector) noTable(files []*Book) {
+func (c *collector) noTable(files []*Book, day election.Date) {
 	var best *table
 	for _, b := range files {
 		for _, s := range resultSheets(b) {
-			h := newHeaderFinder(b, s)
+			h := newHeaderFinder(b, s, day)
 			for i := range s.Rows {
 				if s.Rows[i].Number > headerRows {
 					break

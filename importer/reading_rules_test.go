@@ -36,6 +36,7 @@ var readingRules = []readingRule{
 	{"a header of several rows, merged or broken", "quirks/header-merged-2rows-ni.xlsx", "", "", ""},
 	{"a row that only divides the votes belongs to the header", "rules/votes-over-share.csv", "", "", ""},
 	{"votes in parts are read from the whole, the parts are a check", "rules/votes-in-parts.csv", "", "rules/votes-parts-differ.csv", "E301"},
+	{"a header that names another election is of no concern", "rules/votes-of-two-elections.csv", "", "rules/votes-of-another-election.csv", "E111"},
 	{"soft hyphens and line breaks in header words", "quirks/header-soft-hyphen-ni.xlsx", "", "", ""},
 	{"header words by synonym, exactly", "quirks/synonyms-ni.xlsx", "", "rules/no-votes-column.csv", "E111"},
 	{"unknown columns are left out and named", "quirks/extra-columns-ni.xlsx", "", "", ""},

@@ -20,8 +20,8 @@ type source struct {
 	hidden  []*table    // persons with votes, in a sheet that is hidden
 }
 
-// sort finds out what each sheet of a book is.
-func (c *collector) sort(src *source, b *Book) {
+// sort finds out what each sheet of a book is that may hold the result of the election of a day (zero: of any).
+func (c *collector) sort(src *source, b *Book, day election.Date) {
 	empty := true
 	for _, s := range b.Sheets {
 		if len(s.Rows) == 0 {
@@ -34,7 +34,7 @@ func (c *collector) sort(src *source, b *Book) {
 		case x != nil:
 			src.codes = append(src.codes, x)
 		default:
-			c.sortSheet(src, b, s)
+			c.sortSheet(src, b, s, day)
 		}
 	}
 	if empty {
@@ -42,8 +42,8 @@ func (c *collector) sort(src *source, b *Book) {
 	}
 }
 
-func (c *collector) sortSheet(src *source, b *Book, s *Sheet) {
-	h := newHeaderFinder(b, s)
+func (c *collector) sortSheet(src *source, b *Book, s *Sheet, day election.Date) {
+	h := newHeaderFinder(b, s, day)
 	switch t := h.find((*table).isCandidates); {
 	case t != nil && s.Hidden:
 		src.hidden = append(src.hidden, t)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"notices/internal/election"
+	"notices/internal/german"
 )
 
 // A header stands within the first headerRows rows of a sheet and takes at most headerDepth rows.
@@ -115,12 +116,13 @@ func (t *table) mergeAt(row, col int) (Merge, bool) {
 type headerFinder struct {
 	book  *Book
 	sheet *Sheet
+	day   election.Date // of the election that is looked for, zero if unknown
 	keys  map[string]string
 	grid  *table // for merges
 }
 
-func newHeaderFinder(b *Book, s *Sheet) *headerFinder {
-	return &headerFinder{b, s, map[string]string{}, &table{book: b, sheet: s}}
+func newHeaderFinder(b *Book, s *Sheet, day election.Date) *headerFinder {
+	return &headerFinder{b, s, day, map[string]string{}, &table{book: b, sheet: s}}
 }
 
 func (h *headerFinder) key(s string) string {
@@ -270,6 +272,30 @@ func (h *headerFinder) parts(i, depth, col int) []string {
 // meaning looks up the whole header text, then without dispensable words in brackets, then its
 // lowest part.
 func (h *headerFinder) meaning(parts []string) (key string, c column) {
+	parts, other := h.ownElection(parts)
+	if key, c = h.wordMeaning(parts); other && c != colIgnored {
+		return key, colNone
+	}
+	return key, c
+}
+
+// ofOthers names the columns of votes that belong to another election.
+func (t *table) ofOthers(day election.Date) string {
+	h := newHeaderFinder(t.book, t.sheet, day)
+	var names []string
+	for _, col := range t.unknown {
+		parts, other := h.ownElection([]string{t.labels[col]})
+		if _, c := h.wordMeaning(parts); other && c == colVotes {
+			names = append(names, "„"+t.labels[col]+"“")
+		}
+	}
+	return german.List(names)
+}
+
+func (h *headerFinder) wordMeaning(parts []string) (key string, c column) {
+	if len(parts) == 0 {
+		return "", colNone
+	}
 	whole := h.key(strings.Join(parts, "\n"))
 	if c := headerField(whole); c != colNone {
 		return whole, c
@@ -287,6 +313,30 @@ func (h *headerFinder) meaning(parts []string) (key string, c column) {
 		}
 	}
 	return whole, colNone
+}
+
+// ofElection matches what says in a header of which election its column is: "2026", "(Kommunalwahl 2026)",
+// "am 13.09.2026".
+var ofElection = regexp.MustCompile(`(?i)(?:\b(?:(?:am|vom|von|der|zur|in|\pL*wahl(?:en)?|kw) +)*)(?:(\d{1,2})\. ?(\d{1,2})\. ?)?\b((?:19|20)\d\d)\b`)
+
+// ownElection takes the year or day of the election that is looked for out of the texts of a header. other:
+// they name that of another one, as in a table that compares two elections.
+func (h *headerFinder) ownElection(parts []string) (own []string, other bool) {
+	for _, p := range parts {
+		plain := p
+		if strings.Contains(p, "19") || strings.Contains(p, "20") {
+			plain = ofElection.ReplaceAllStringFunc(p, func(s string) string {
+				m := ofElection.FindStringSubmatch(s)
+				d := h.day
+				other = other || !d.IsZero() && (atoi(m[3]) != d.Year() || m[1] != "" && (atoi(m[1]) != d.Day() || atoi(m[2]) != int(d.Month())))
+				return ""
+			})
+		}
+		if headerKey(plain) != "" || plain == p {
+			own = append(own, plain)
+		}
+	}
+	return own, other
 }
 
 var inBrackets = regexp.MustCompile(`\((?i:[^)%a-zäöü]*|[^)%]*(?:kurz|partei|liste|bewerber|person|gültig|anzahl|nr|name)[^)%]*)\)`)
