@@ -40,8 +40,11 @@ var (
 	notYet      = regexp.MustCompile(`(?i)\b(?:nicht|noch|kein\pL*|wird|werden|sobald|wenn|bis)\b`)
 	instead     = regexp.MustCompile(`(?i)(?:ersetzt|ersetzen|statt|anstelle|anstatt|stelle|gegen(?:ü|ue)ber)(?: \pL+){0,2} vorl(?:ä|ae)ufig\pL*` + `(?: \pL*(?:ergebnis|stand|zahl)\pL*)?(?: (?:vom|am) wahl(?:abend|tag)\pL*)?`)
 	difference  = regexp.MustCompile(`(?i)(?:abweich|unterschied|differenz|(?:ver)?(?:ä|ae)nder|vergl|korrektur|berichtig)\pL*(?: \pL+){0,2}? (?:zu|zum|zur|vom|von|mit|gegen(?:ü|ue)ber|des|der)(?: \pL+)? vorl(?:ä|ae)ufig\pL*` + `(?: \pL*(?:ergebnis|stand|zahl)\pL*)?(?: (?:vom|am) wahl(?:abend|tag)\pL*)?`)
-	noLonger    = regexp.MustCompile(`(?i)(?:nicht(?: mehr)?|kein\pL*) vorl(?:ä|ae)ufig\pL*`)
-	legendSign  = regexp.MustCompile(`^(?i)\(?[a-z]\)?\s*[=:–-]?\s+vorl(?:ä|ae)ufig\pL*(?: \pL+)?\.?$`)
+	// What speaks of the provisional result beside the final one, in brackets or in a sentence of its own.
+	theOther   = regexp.MustCompile(`(?i)(?:[(.;,:–—]|\s-) ?das (?:\pL+ )?vorl(?:ä|ae)ufige [^()!?;]*`)
+	thisOne    = regexp.MustCompile(`(?i)\b(?:dies\pL*|hier\pL*|folg\pL*|nachstehend\pL*|vorliegend\pL*|gilt|fehlt|fehlen|steht|liegt)\b`)
+	noLonger   = regexp.MustCompile(`(?i)(?:nicht(?: mehr)?|kein\pL*) vorl(?:ä|ae)ufig\pL*`)
+	legendSign = regexp.MustCompile(`^(?i)\(?[a-z]\)?\s*[=:–-]?\s+vorl(?:ä|ae)ufig\pL*(?: \pL+)?\.?$`)
 
 	counting   = regexp.MustCompile(`(?i)ausz(?:ä|ae)hl|ausgez(?:ä|ae)hlt|meldung|\d (?:von|aus) \d+ (?:wahl|stimm|gebiet)|eingegangen|erfasst`)
 	countOf    = regexp.MustCompile(`(\d+) ?(?:von|aus|/) ?(\d+)\b`)
@@ -69,6 +72,14 @@ func stageOf(text string) stage {
 		}
 		return ""
 	})
+	if first := provisionalWord.FindStringIndex(rest); first != nil && final.MatchString(notFinal.ReplaceAllString(rest[:first[0]], "")) {
+		rest = theOther.ReplaceAllStringFunc(rest, func(s string) string {
+			if notYet.MatchString(strings.ReplaceAll(s, "nicht mehr", "")) || thisOne.MatchString(s) {
+				return s
+			}
+			return ""
+		})
+	}
 	sure := final.MatchString(notFinal.ReplaceAllString(rest, ""))
 	switch {
 	case thisIsFinal.MatchString(rest):
