@@ -16,7 +16,7 @@ import (
 // rows without end tags (as some offices publish them) still begin where the next one begins.
 func (r *reader) readHTML(text string) {
 	r.book.Format = "html"
-	h := &htmlReader{reader: r, z: html.NewTokenizer(strings.NewReader(text))}
+	h := &htmlReader{reader: r, z: html.NewTokenizer(strings.NewReader(text)), layout: layoutTables(text)}
 	h.z.SetMaxBuf(4 << 20)
 	h.into = &h.prose
 	for h.step() {
@@ -49,6 +49,9 @@ type htmlReader struct {
 	marks   []htmlMark  // open elements inside into that set their text apart
 	sheet   *Sheet
 	nested  int // tables inside the table
+	tables  int // begun so far
+	layout  map[int]bool
+	inside  []bool // the tables that are open: whether each is a layout
 	row     Row
 	open    bool // a row is open
 	col     int
@@ -99,7 +102,11 @@ func (h *htmlReader) start(t html.Token) {
 			h.addText([]byte{'\n'})
 		}
 	case atom.Table:
-		h.startTable(hiddenTag(t))
+		h.tables++
+		layout := h.layout[h.tables] && h.sheet == nil && !hiddenTag(t)
+		if h.inside = append(h.inside, layout); !layout {
+			h.startTable(hiddenTag(t))
+		}
 	case atom.Tr:
 		if h.sheet != nil && h.nested == 0 {
 			h.startRow(hiddenTag(t))
@@ -124,6 +131,13 @@ func (h *htmlReader) end(a atom.Atom) {
 			h.addText([]byte{'\n'})
 		}
 	case atom.Table:
+		n := len(h.inside) - 1
+		if n >= 0 {
+			layout := h.inside[n]
+			if h.inside = h.inside[:n]; layout {
+				return
+			}
+		}
 		if h.nested > 0 {
 			h.nested--
 			return
@@ -134,8 +148,57 @@ func (h *htmlReader) end(a atom.Atom) {
 			h.endRow()
 		}
 	case atom.Td, atom.Th:
-		if h.nested == 0 {
+		switch {
+		case h.sheet == nil:
+			if h.into == &h.prose {
+				h.addText([]byte{'\n'})
+			}
+		case h.nested == 0:
 			h.finish()
+		}
+	}
+}
+
+// layoutTables finds the tables that only lay a page out, by their place among all tables of the page
+// (from 1): one with more rows lies inside. A page whose tables are not all closed has none.
+func layoutTables(text string) map[int]bool {
+	z := html.NewTokenizer(strings.NewReader(text))
+	z.SetMaxBuf(4 << 20)
+	type table struct{ number, rows, inner int } // inner: the most rows of a table inside
+	var open []table
+	layout, number := map[int]bool{}, 0
+	for {
+		switch z.Next() {
+		case html.ErrorToken:
+			if len(open) > 0 {
+				return nil
+			}
+			return layout
+		case html.StartTagToken, html.SelfClosingTagToken:
+			switch name, _ := z.TagName(); atom.Lookup(name) {
+			case atom.Table:
+				number++
+				open = append(open, table{number: number})
+			case atom.Tr:
+				if n := len(open); n > 0 {
+					open[n-1].rows++
+				}
+			}
+		case html.EndTagToken:
+			if name, _ := z.TagName(); atom.Lookup(name) != atom.Table {
+				continue
+			}
+			n := len(open) - 1
+			if n < 0 {
+				return nil
+			}
+			t := open[n]
+			if open = open[:n]; t.inner > t.rows {
+				layout[t.number] = true
+			}
+			if n > 0 {
+				open[n-1].inner = max(open[n-1].inner, t.rows, t.inner)
+			}
 		}
 	}
 }

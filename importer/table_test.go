@@ -114,6 +114,31 @@ func TestHTMLCellsOverSeveralRowsAndColumns(t *testing.T) {
 	}
 }
 
+// Old pages lay out everything in tables. What only lays out is no result, but what it says is seen; a
+// table with rows of its own stays one, whatever lies in its cells.
+func TestTablesThatLayOutAPage(t *testing.T) {
+	const head = "<tr><th>Wahlvorschlag<th>Listenplatz<th>Vorname<th>Nachname<th>Stimmen</tr>"
+	const rows = "<tr><td>SPD</td><td></td><td></td><td>Gesamtliste</td><td>3</td></tr><tr><td>SPD</td><td>1</td><td>Jutta</td><td>Arens</td><td>5</td></tr>"
+	const list = "<h4>SPD</h4><table><tr><th>Listenplatz<th>Vorname<th>Nachname<th>Stimmen</tr><tr><td><td><td>Gesamtliste<td>3</tr><tr><td>1<td>Jutta<td>Arens<td>5</tr></table>"
+	chart := strings.ReplaceAll(rows, "<td>Jutta", "<td><table><tr><td>Jutta</table>")
+	for page, want := range map[string]string{
+		"<table><tr><td><table>" + head + rows + "</table></td></tr></table>":                                                        "",
+		"<table><tr><td>Menü</td><td><table><tr><td><table>" + head + rows + "</table></td></tr></table></td></tr></table>":          "",
+		"<table><tr><td>Menü<td>" + list + "<tr><td>Impressum</table>":                                                               "",
+		"<table>" + head + chart + "</table>":                                                                                        "",
+		"<table><tr><td>Vorläufiges Ergebnis</td><td><table>" + head + rows + "</table></td></tr></table>":                           "E309",
+		"<table><tr><td><table>" + head + rows + "</table></td></tr><tr><td>Vorläufiges</td><td>Menü</td></tr></table>":              "E309",
+		"<table><tr><td><table>" + head + rows + "</table></td></tr>":                                                                "E111",
+		"<table style='display:none'><tr><td><table>" + head + rows + "</table></td></tr></table>":                                   "E111 W120",
+		"<table><tr><td><table>" + head + rows + "</table></td><td><table><tr><td>Wetter</td></tr></table></td></tr></table><p>Ende": "",
+	} {
+		r, findings := readData("a.html", []byte(page), expectNI())
+		if codesOf(findings) != want || want == "" && !strings.Contains(ids(r), "SPD/1 Jutta Arens 5") {
+			t.Errorf("%s: %v\n%s", page, findings, ids(r))
+		}
+	}
+}
+
 func TestOpenDocumentCells(t *testing.T) {
 	b, findings := ReadBook("a.ods", zipOf(t, map[string]string{"content.xml": `<document-content><automatic-styles><style name="h"><table-properties display="false"/></style></automatic-styles><spreadsheet>
 <tracked-changes><table-row><table-cell value-type="float" value="9"/></table-row></tracked-changes>
