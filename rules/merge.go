@@ -11,6 +11,9 @@ import (
 
 // merge puts the branches of a question together.
 func merge(q *Question, children []branch) branch {
+	if q.needless(children) {
+		children = children[q.Prefer : q.Prefer+1]
+	}
 	out := branch{returns: children[q.Prefer].returns, findings: common(children)}
 	agreed := true
 	for _, event := range events(q, children) {
@@ -22,8 +25,6 @@ func merge(q *Question, children []branch) branch {
 		}
 		v := versions[0]
 		switch {
-		case len(versions) == len(children) && q.needless(&v, children):
-			v = versions[q.Prefer]
 		case len(versions) == len(children) && allSame(versions) && (decided(v.Outcome) || !q.asks(event)):
 			v = certain(versions, q.Prefer)
 		case q.asks(event):
@@ -56,31 +57,34 @@ func events(q *Question, children []branch) []int {
 
 // needless reports whether a lot between persons would only say which of several seats of one list and
 // kind, free on the same day, each of them is called for: then as many seats as tied people are left,
-// since somebody before them does not take his.
-func (q *Question) needless(v *Vacancy, children []branch) bool {
+// since somebody before them does not take his. They are called by number, and that stands for whatever
+// follows.
+func (q *Question) needless(children []branch) bool {
 	if l, ok := q.Outcome.(LotRequired); !ok || l.Subject != election.LotSubstitutes {
 		return false
 	}
-	called := children[0].called(v)
-	return called != nil && !slices.ContainsFunc(children[1:], func(c branch) bool { return !slices.Equal(c.called(v), called) })
+	called := children[0].called(q.vacs[0])
+	return called != nil && !slices.ContainsFunc(children[1:], func(c branch) bool { return !slices.Equal(c.called(q.vacs[0]), called) })
 }
 
-// called lists who was called for the seats of the vacancy's class that became free on its day, whoever
-// for which; nothing where it is the only one, or one of them is undecided.
-func (b branch) called(v *Vacancy) []int {
+// called lists who was called for the seats of the class of an event's vacancy that became free on its
+// day, whoever for which; nothing where it is the only one, or one of them is undecided.
+func (b branch) called(event int) []int {
+	v := &b.vacancies[slices.IndexFunc(b.vacancies, func(v Vacancy) bool { return v.Event == event })]
 	var out []int
-	others := false
+	seats := 0
 	for k := range b.vacancies {
 		o := &b.vacancies[k]
-		if o.VacantOn == v.VacantOn && o.Seat == v.Seat && (o.nomination == v.nomination || v.Seat == election.MajoritySeat) {
-			out = append(out, o.tried...)
-			others = others || o.Event != v.Event
-			if !decided(o.Outcome) {
-				return nil
-			}
+		if o.VacantOn != v.VacantOn || o.Seat != v.Seat || o.nomination != v.nomination && v.Seat != election.MajoritySeat {
+			continue
 		}
+		if !decided(o.Outcome) {
+			return nil
+		}
+		out = append(out, o.tried...)
+		seats++
 	}
-	if !others {
+	if seats == 1 {
 		return nil
 	}
 	slices.Sort(out)

@@ -28,9 +28,11 @@ func (s *State) rulingOf(event int, q election.Question) *election.Ruling {
 }
 
 // RuledPerson follows the recorded rulings that name a person: the first whose person was not called
-// for this seat before. A ruling whose person was called already has been followed. among are the
-// persons who may be named; ok is false if no ruling is left.
-func (w *Walk) RuledPerson(q election.Question, among []int) (person int, ok bool) {
+// for this seat before. A ruling whose person was called already has been followed. among lists the
+// persons who may be named on the day of the ruling, to which the walk then waits; ok is false if no
+// ruling is left.
+func (w *Walk) RuledPerson(q election.Question, among func() []int) (person int, ok bool) {
+	start := w.waited
 	for _, r := range w.rulingsOf(w.v.event.Nr, q) {
 		p := w.Find(r.Answer)
 		w.State.useRuling(r)
@@ -41,14 +43,15 @@ func (w *Walk) RuledPerson(q election.Question, among []int) (person int, ok boo
 			w.found.add("W543", r.Origin, "Entscheidung Nr. %d zur Frage %s ist überholt: %s kann diesen Sitz nicht mehr erhalten. Bitte eine neue Entscheidung erfassen, wenn danach gefragt wird", r.Nr, r.Question, w.People[p].Name())
 			continue
 		}
-		if !slices.Contains(among, p) {
-			w.badAnswer(r, "eine dieser Personen: "+w.idsOf(among))
+		w.waited = election.Latest(start, r.Date)
+		if named := among(); !slices.Contains(named, p) {
+			w.badAnswer(r, "eine dieser Personen: "+w.idsOf(named))
 			continue
 		}
 		w.useRuling(r)
-		w.waited = r.Date
 		return p, true
 	}
+	w.waited = start
 	return -1, false
 }
 

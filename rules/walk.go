@@ -44,7 +44,7 @@ type Walk struct {
 	v   *vacancy
 	i   int
 	day election.Date
-	// waited is the day of the ruling that chose the list: nobody was called before it
+	// waited is the day to which a ruling on the list was to come: nobody was called before it
 	waited election.Date
 }
 
@@ -122,10 +122,6 @@ func (w *Walk) among(group []int, seg Segment) (Found, bool) {
 	var free []int
 	standing, passed := w.sift(group)
 	for _, p := range standing {
-		if x, ok := w.leavesLater(p); ok && !x.effect.After(w.waited) {
-			passed = append(passed, Passed{Person: w.Person(p), Reason: x.reason, Rule: x.rule, Event: x.event})
-			continue
-		}
 		bar, open := w.bar(p)
 		switch {
 		case open != nil:
@@ -177,14 +173,13 @@ func (w *Walk) ranked(seg Segment) Step {
 	return **seg.kept
 }
 
-// Peek returns the first person of the groups who is neither out nor sitting nor called, leaving out
-// those for whom without holds, if it is given; bars that would ask first do not count. -1 if there is
-// nobody.
-func (w *Walk) Peek(groups [][]int, without func(p int) bool) int {
+// Peek returns the first person of the groups who is neither out nor sitting nor called; bars that
+// would ask first do not count. -1 if there is nobody.
+func (w *Walk) Peek(groups [][]int) int {
 	for _, g := range groups {
 		free, _ := w.sift(g)
 		for _, p := range free {
-			if !w.barredNow(p) && (without == nil || !without(p)) {
+			if !w.barredNow(p) {
 				return p
 			}
 		}
@@ -192,10 +187,17 @@ func (w *Walk) Peek(groups [][]int, without func(p int) bool) int {
 	return -1
 }
 
-// Leaves reports whether a person drops out on the day of the walk or later.
-func (w *Walk) Leaves(p int) bool {
-	_, ok := w.leavesLater(p)
-	return ok
+// Outwait lets the walk wait until the first of some people between whom a ruling is to choose drops
+// out before it comes. It returns false if nobody does.
+func (w *Walk) Outwait(people []int) bool {
+	var until election.Date
+	for _, p := range people {
+		if x, ok := w.leavesLater(p); ok && (until.IsZero() || x.effect.Before(until)) {
+			until = x.effect
+		}
+	}
+	w.waited = election.Latest(w.waited, until)
+	return !until.IsZero()
 }
 
 // barredNow reports whether something keeps a person from the seat that needs no answer any more.
@@ -207,11 +209,12 @@ func (w *Walk) barredNow(p int) bool {
 func (w *Walk) quiet() *Walk {
 	v := *w.v
 	v.steps, v.doubts = slices.Clone(v.steps), slices.Clone(v.doubts)
-	return &Walk{State: w.State, v: &v, i: w.i, day: w.day}
+	return &Walk{State: w.State, v: &v, i: w.i, day: w.day, waited: w.waited}
 }
 
 // sift parts a group into those who are free and those who are passed over, both in the order given.
-// Whoever once held a seat and left it is no substitute any more and is not mentioned.
+// Whoever dropped out while a ruling was to come is passed over; whoever once held a seat and left it is
+// no substitute any more and is not mentioned.
 func (w *Walk) sift(group []int) (free []int, passed []Passed) {
 	for _, p := range group {
 		x := Passed{Person: w.Person(p)}
@@ -229,8 +232,12 @@ func (w *Walk) sift(group []int) (free []int, passed []Passed) {
 		case w.out[p].reason != "":
 			x.Reason, x.Rule, x.Event = w.out[p].reason, w.out[p].rule, w.out[p].event
 		default:
-			free = append(free, p)
-			continue
+			e, ok := w.leavesLater(p)
+			if !ok || e.effect.After(w.waited) {
+				free = append(free, p)
+				continue
+			}
+			x.Reason, x.Rule, x.Event = e.reason, e.rule, e.event
 		}
 		if x.Rule.IsZero() {
 			x.Rule = w.statute.ReasonRule(x.Reason, w.v.law)
@@ -282,17 +289,20 @@ func (w *Walk) bar(p int) (Bar, Outcome) {
 }
 
 // leavesLater says why and since when a person who is not out yet drops out on the day of the walk or
-// later, and when that takes effect. While a question is open nobody is called, so that whoever drops
-// out meanwhile needs no answer.
+// later, and when that takes effect; a loss of eligibility that is not determined, with the hearing. While
+// a question is open nobody is called, so that whoever drops out meanwhile needs no answer.
 func (w *Walk) leavesLater(p int) (first exit, ok bool) {
 	for _, e := range w.input.leaving(p) {
 		day, effect := w.startOf(e), w.effectOf(e)
-		if effect.Before(w.day) || !w.puttingOut(e) || ok && !effect.Before(first.effect) {
+		reason, rule, unheard := w.statute.DropsOut(e, w.lawOf(day))
+		if unheard && w.Heard(p, e.Date) {
+			reason, rule = NotEligible, w.statute.ReasonRule(NotEligible, w.lawOf(day))
+			effect = election.Latest(effect, w.HeardOn(p, e.Date))
+		}
+		if reason == "" || effect.Before(w.day) || !w.puttingOut(e) || ok && !effect.Before(first.effect) {
 			continue
 		}
-		if reason, rule, _ := w.statute.DropsOut(e, w.lawOf(day)); reason != "" {
-			first, ok = exit{reason: reason, rule: rule, event: e.Nr, day: day, effect: effect}, true
-		}
+		first, ok = exit{reason: reason, rule: rule, event: e.Nr, day: day, effect: effect}, true
 	}
 	return first, ok
 }

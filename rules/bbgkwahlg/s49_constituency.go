@@ -13,50 +13,63 @@ import (
 // in another Wahlkreis, and if nobody of it can follow, one more. ok is false if no such list has a
 // substitute left.
 func (s Statute) otherConstituency(w *rules.Walk) (rules.Found, bool) {
-	left, used := s.left(w, nil)
-	for _, list := range used {
-		w.PassAll(ranked(w, list).Groups)
-	}
 	rule := s60("3", "3").And(rules.Art(act, "49", "5"))
-	for len(left) > 0 {
-		w.Moved(rule, "auf der Liste desselben Trägers in einem anderen Wahlkreis")
-		list, asked := s.choose(w, left, rule)
-		if asked != nil {
-			return rules.Found{Person: -1, Outcome: asked}, true
+	var done []int // lists of which nobody can follow
+	for waiting := false; ; {
+		left, used := s.left(w, done)
+		for _, list := range used {
+			w.PassAll(ranked(w, list).Groups)
+		}
+		done = append(done, used...)
+		if len(left) == 0 {
+			return rules.Found{}, false
+		}
+		if !waiting {
+			w.Moved(rule, "auf der Liste desselben Trägers in einem anderen Wahlkreis")
+		}
+		list, readings := s.choose(w, left, done)
+		if waiting = readings != nil && w.Outwait(persons(left)); waiting {
+			continue
+		}
+		if readings != nil {
+			var asked rules.Outcome
+			if list, asked = ask(w, left, readings, rule); asked != nil {
+				return rules.Found{Person: -1, Outcome: asked}, true
+			}
 		}
 		if f, ok := s.through(w, left, list, rule); ok {
 			return f, true
 		}
-		left = slices.DeleteFunc(left, func(l remaining) bool { return l.list == list })
+		done = append(done, list)
 	}
-	return rules.Found{}, false
 }
 
-// choose says which list follows. That is open; three readings are compared, and where they name
-// different persons a ruling is asked for. Whoever drops out while it is still to come is not among those
-// between whom it chooses.
-func (s Statute) choose(w *rules.Walk, left []remaining, rule rules.Citation) (list int, asked rules.Outcome) {
+// choose says which list follows. That is open; three readings are compared, and returned where they
+// name different persons and no ruling chooses.
+func (s Statute) choose(w *rules.Walk, left []remaining, done []int) (list int, differ []rules.Reading) {
 	if len(left) == 1 {
 		return left[0].list, nil
 	}
-	staying, _ := s.left(w, w.Leaves)
-	staying = slices.DeleteFunc(staying, func(x remaining) bool {
-		return !slices.ContainsFunc(left, func(l remaining) bool { return l.list == x.list })
-	})
-	named := append(persons(left), persons(staying)...)
-	slices.Sort(named)
-	if p, ok := w.RuledPerson(election.QConstituency, slices.Compact(named)); ok {
+	among := func() []int {
+		onTheDay, _ := s.left(w, done)
+		named := append(persons(left), persons(onTheDay)...)
+		slices.Sort(named)
+		return slices.Compact(named)
+	}
+	if p, ok := w.RuledPerson(election.QConstituency, among); ok {
 		return w.People[p].Nomination, nil
 	}
 	readings := s.readings(w, left)
 	first := readings[0].Person.ID
-	if first != "" && !slices.ContainsFunc(readings, func(r rules.Reading) bool { return r.Person.ID != first }) {
-		w.Warn("W570", w.Cause().At("Person"), "welche Liste in einem anderen Wahlkreis an die Reihe kommt, ist gesetzlich nicht eindeutig; alle drei Lesarten führen hier zu %s", readings[0].Person.Name)
-		return w.People[w.Find(first)].Nomination, nil
+	if first == "" || slices.ContainsFunc(readings, func(r rules.Reading) bool { return r.Person.ID != first }) {
+		return -1, readings
 	}
-	if len(staying) > 0 && !slices.Equal(staying, left) {
-		return s.choose(w, staying, rule)
-	}
+	w.Warn("W570", w.Cause().At("Person"), "welche Liste in einem anderen Wahlkreis an die Reihe kommt, ist gesetzlich nicht eindeutig; alle drei Lesarten führen hier zu %s", readings[0].Person.Name)
+	return w.People[w.Find(first)].Nomination, nil
+}
+
+// ask puts the question which list follows, and returns the list that is being played.
+func ask(w *rules.Walk, left []remaining, readings []rules.Reading, rule rules.Citation) (list int, asked rules.Outcome) {
 	q := rules.Question{
 		Key: fmt.Sprint("list ", w.Cause().Nr, persons(left)), Rule: rule,
 		Outcome: rules.RulingRequired{Question: election.QConstituency, Readings: readings},
@@ -64,10 +77,11 @@ func (s Statute) choose(w *rules.Walk, left []remaining, rule rules.Citation) (l
 	for _, l := range left {
 		q.Answers = append(q.Answers, w.People[l.next].ID)
 	}
-	if answer, ok := w.Ask(q); ok {
-		return left[answer].list, nil
+	answer, ok := w.Ask(q)
+	if !ok {
+		return -1, q.Outcome
 	}
-	return -1, q.Outcome
+	return left[answer].list, nil
 }
 
 func persons(left []remaining) []int {
@@ -100,12 +114,15 @@ type remaining struct {
 	next int // first person who is free
 }
 
-// left lists the other lists of the proposer with a substitute left who is not without, and those used up.
-// In the version of 2009 only lists that won a seat have substitutes.
-func (s Statute) left(w *rules.Walk, without func(p int) bool) (left []remaining, used []int) {
+// left lists the other lists of the proposer with a substitute left, and those used up, but for those
+// that are done. In the version of 2009 only lists that won a seat have substitutes.
+func (s Statute) left(w *rules.Walk, done []int) (left []remaining, used []int) {
 	v := of(w.Law())
 	for _, n := range w.Siblings(w.Nomination()) {
-		p := w.Peek(ranked(w, n).Groups, without)
+		if slices.Contains(done, n) {
+			continue
+		}
+		p := w.Peek(ranked(w, n).Groups)
 		if p < 0 {
 			if v.proposer || w.Seats[n] > 0 {
 				used = append(used, n)
