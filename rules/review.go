@@ -24,12 +24,12 @@ func (r *replay) objection(e *election.Event) {
 	}
 }
 
-// later puts a paper about a seat that is still to become free to the end of that day; without such a
-// seat the paper's Grundlage is wrong.
+// later puts a paper about a seat that is still to become free, by an event that has arrived or does so
+// on this day, to the end of that day; without such a seat the paper's Grundlage is wrong.
 func (r *replay) later(e *election.Event) {
 	about, _ := e.About()
 	for _, x := range r.q {
-		if x.frees && x.nr == about {
+		if x.phase == 1 && x.nr == about && (x.frees || x.day == r.now) {
 			heap.Push(&r.q, item{day: x.day, phase: 2, nr: e.Nr, event: e})
 			return
 		}
