@@ -40,6 +40,23 @@ func (r *rowReader) numberedHeadings() bool {
 	return count > 1
 }
 
+// nameLikeSum matches the words of sums that a nomination's name may begin with: "Zusammen für Musterfelde".
+var nameLikeSum = regexp.MustCompile(`^(?i:zusammen|insgesamt|total) +\pL`)
+
+// headsList reports such a name above the first person of a list, or its votes: a sum has a number.
+func (r *rowReader) headsList(row *Row, label string) bool {
+	return !r.t.has(colNomination) && !r.bySheet && nameLikeSum.MatchString(label) && r.t.beginsList(r.t.sheet.rowByNumber(row.Number+1))
+}
+
+// beginsList reports the first row of a list.
+func (t *table) beginsList(row *Row) bool {
+	if row == nil {
+		return false
+	}
+	n, problem := parseCount(t.cell(row, colPosition))
+	return isListLabel(cellText(t.cell(row, t.nameColumn()))) || problem == "" && n == 1
+}
+
 // onlyText reports a row with one text and nothing else.
 func onlyText(row *Row) bool {
 	filled := 0

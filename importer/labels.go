@@ -102,7 +102,7 @@ func (r *rowReader) headingRow(row *Row, label string, col int) {
 		if !r.bySheet {
 			r.heading = ""
 		}
-	case totalRow.MatchString(label):
+	case totalRow.MatchString(label) && !r.headsList(row, label):
 		r.add("I131", at, "die Zeile „%s“ enthält keine Zahl und wird nicht gelesen", clip(label))
 	case r.t.has(colNomination):
 		r.add("W208", at, "die Zeile „%s“ ist weder Person noch Summe noch Hinweis und wird nicht gelesen; wenn dort etwas fehlt, bitte ergänzen", clip(label))

@@ -181,9 +181,7 @@ func (r *rowReader) alone(row *Row, i int, label string) bool {
 	if t.has(colNomination) || r.bySheet || i+1 >= len(t.sheet.Rows) {
 		return false
 	}
-	next := &t.sheet.Rows[i+1]
-	n, problem := parseCount(t.cell(next, colPosition))
-	return isListLabel(cellText(t.cell(next, t.nameColumn()))) || problem == "" && n == 1
+	return t.beginsList(&t.sheet.Rows[i+1])
 }
 
 // isListRow reports the votes for a whole list. „Gesamtliste“ says so in itself, so that a list
@@ -285,7 +283,7 @@ var listFootnote = regexp.MustCompile(`^(.*?)(?:\s*(?:\d{1,2}\)|\[\d{1,2}\]|[¹�
 // without it in another, one list would be two.
 func (r *rowReader) noFootnote(row *Row, name string) string {
 	plain := strings.TrimSpace(listFootnote.ReplaceAllString(name, "$1$2"))
-	if plain == name || plain == "" {
+	if plain == name || plain == "" || strings.Count(plain, "(") > strings.Count(plain, ")") { // "Bürgerliste (BL 24)"
 		return name
 	}
 	r.add("E212", r.t.at(row.Number, colNomination), "der Wahlvorschlag „%s“ endet mit dem Zeichen einer Fußnote; bitte überall ohne dieses Zeichen schreiben", clip(name))

@@ -199,7 +199,7 @@ func (r *rowReader) blockHeadings() bool {
 		if filled == 1 && areaRow.MatchString(label) || divided && heads == "" {
 			continue
 		}
-		return (filled == 1 || divided) && !noteRow.MatchString(label) && !totalRow.MatchString(label)
+		return (filled == 1 || divided) && !noteRow.MatchString(label) && (!totalRow.MatchString(label) || r.headsList(row, label))
 	}
 	return false
 }
