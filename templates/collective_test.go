@@ -54,7 +54,7 @@ func TestTheCollectiveAnnouncementOfOneAuthority(t *testing.T) {
 	}
 	d := collective(t, all[:3])
 	golden.File(t, filepath.Join("testdata", "golden", notice.CollectiveTemplate+"-eine-behoerde.txt"), d.Title+"\n\n"+document.Text(d))
-	if d.Head.Name != first.Name || len(tableOf(d).Header) != 6 || !strings.Contains(document.Text(d), first.Unterzeichnet) {
+	if d.Head.Name != first.Name || strings.Contains(document.InlineText(tableOf(d).Header[0]), "Behörde") || !strings.Contains(document.Text(d), first.Unterzeichnet) {
 		t.Errorf("head %+v, columns %v", d.Head, tableOf(d).Header)
 	}
 	for name, other := range map[string]func(a *notice.Authority){
@@ -66,11 +66,11 @@ func TestTheCollectiveAnnouncementOfOneAuthority(t *testing.T) {
 		other(&all[1].Behörde)
 		d := collective(t, all[:3])
 		table := tableOf(d)
-		if d.Head.Name != "" || len(table.Header) != 7 {
+		if d.Head.Name != "" || !strings.Contains(document.InlineText(table.Header[0]), "Behörde") {
 			t.Fatalf("another %s: head %+v, columns %v", name, d.Head, table.Header)
 		}
 		for i, row := range table.Rows {
-			if got := document.InlineText(row[6]); got != all[i].Behörde.Name {
+			if got := document.InlineText(row[0]); !strings.HasSuffix(got, ", "+all[i].Behörde.Name) {
 				t.Errorf("another %s: row %d names %q, want %q", name, i+1, got, all[i].Behörde.Name)
 			}
 		}
