@@ -162,6 +162,8 @@ func TestStateWideTablesAreReadWhole(t *testing.T) {
 		{"12999001;Musterfelde;P;SPD;Sozial;400;4;4\n", "12999001;Musterfelde;P;SPD;Sozial;400;4;4\n12999001;Musterfelde;P;SPD;Sozial;400;4;4\n", "E308 D6"},
 		{"SPD;Sozial;400;4;4\n", "SPD;Sozial;350;4;4\n12999001;Musterfelde;WG;SPD;Andere;50;0;0\n", ""},
 		{";;1100;", ";;1101;", "E301 F8"},
+		{"Summe;;;;;1100;", ";Brandenburg;;Summe;;1100;", ""},
+		{"Summe;;;;;1100;", ";Brandenburg;;insgesamt;;1101;", "E301 F8"},
 		{"12999002;Nebendorf;P;SPD", ";Nebendorf;P;SPD", "E310 A7"},
 		{"SPD;Sozial;400", "SPD;Sozial;4 00", "E201 F5"},
 	} {

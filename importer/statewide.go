@@ -59,7 +59,7 @@ func (s *stateReader) row(row *Row, day election.Date) {
 			s.add("I209", t.book.At(t.sheet, row.Number, max(col, 1)), "die Zeile „%s“ ist ein Hinweis und wird nicht als Ergebnis gelesen", clip(label))
 			return
 		}
-		if v, problem := parseVotes(t.cell(row, s.votes)); isTotal(label) && problem == "" {
+		if v, problem := parseVotes(t.cell(row, s.votes)); (isTotal(label) || isTotal(name)) && problem == "" {
 			s.grand = append(s.grand, total{value: v, at: t.at(row.Number, s.votes)})
 			return
 		}
