@@ -22,6 +22,7 @@ generate: ## what is made from the code: derived fonts, docs/vorlagen.md, the RE
 figures: ## measures everything and rewrites the tables of figures; more than an hour, nothing else running
 	go run ./tools/figures
 	go run ./tools/papers
+	tools/listen/listen.sh
 	tools/windows/windows.sh
 	go test -run '^$$' -bench . -benchtime 200ms ./...
 
