@@ -55,6 +55,7 @@ type Sheet struct {
 	Merges     []Merge
 	HiddenCols map[int]bool // 1-based
 	Heading    string       // HTML: the heading before the table (h1-h6, caption)
+	Area       string       // HTML: the heading "Wahlbereich 2" under which the table stands
 	Margins    []string     // headers and footers of the printed page
 }
 

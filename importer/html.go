@@ -41,6 +41,8 @@ type htmlReader struct {
 	z       *html.Tokenizer
 	title   string
 	heading string // the last one outside a table, not yet used
+	area    string // the heading "Wahlbereich 2" that holds, and its level
+	level   int
 	caption string
 	into    *settingText // where text goes; nil: nowhere
 	kind    atom.Atom    // what into collects: title, h1..h6, caption, td; 0: prose
@@ -242,9 +244,18 @@ func (h *htmlReader) finish() {
 		h.addCell(text)
 	default:
 		h.heading = squeeze(text)
+		level := int(kind.String()[1] - '0')
+		if namesArea(h.heading) {
+			h.area, h.level = h.heading, level
+		} else if level <= h.level {
+			h.area, h.level = "", 0
+		}
 		h.book.prose = append(h.book.prose, h.heading)
 	}
 }
+
+// namesArea reports a heading that says nothing but a constituency.
+func namesArea(heading string) bool { return areaRow.MatchString(heading) && len(heading) < 60 }
 
 func (h *htmlReader) startTable(hidden bool) {
 	if h.sheet != nil {
@@ -252,7 +263,7 @@ func (h *htmlReader) startTable(hidden bool) {
 		return
 	}
 	h.finish()
-	h.sheet = &Sheet{Name: "Tabelle " + strconv.Itoa(len(h.book.Sheets)+1), Heading: h.heading, Hidden: hidden}
+	h.sheet = &Sheet{Name: "Tabelle " + strconv.Itoa(len(h.book.Sheets)+1), Heading: h.heading, Area: h.area, Hidden: hidden}
 	h.heading, h.caption = "", ""
 	h.spans = map[int]int{}
 	h.row = Row{}
@@ -267,6 +278,9 @@ func (h *htmlReader) endTable() {
 	h.finish()
 	if h.sheet.Heading == "" {
 		h.sheet.Heading = h.caption
+	}
+	if namesArea(h.sheet.Heading) {
+		h.sheet.Area = h.sheet.Heading
 	}
 	h.book.Sheets = append(h.book.Sheets, h.sheet)
 	h.sheet, h.nested, h.into = nil, 0, &h.prose

@@ -153,6 +153,9 @@ func (r *rowReader) context(sheets int) {
 	if r.constituency == "" && areaRow.MatchString(name) && sheets > 1 {
 		r.constituency = areaName(name)
 	}
+	if r.constituency == "" && !t.has(colConstituency) {
+		r.constituency = areaName(t.sheet.Area)
+	}
 	if t.has(colNomination) || r.heading != "" || r.blockHeadings() {
 		return
 	}
@@ -161,7 +164,7 @@ func (r *rowReader) context(sheets int) {
 		return
 	}
 	switch {
-	case t.sheet.Heading != "":
+	case t.sheet.Heading != "" && t.sheet.Heading != t.sheet.Area:
 		r.heading, r.bySheet = headingName(t.sheet.Heading), true
 	case sheets > 1 && name != "" && !defaultSheetName.MatchString(name) && !areaRow.MatchString(name):
 		r.heading, r.bySheet = name, true

@@ -139,6 +139,34 @@ func TestTablesThatLayOutAPage(t *testing.T) {
 	}
 }
 
+// A heading of a page says the constituency of the tables below it, until one of its level or above.
+func TestConstituenciesAsHeadingsOfAPage(t *testing.T) {
+	table := func(name, head, cell string) string {
+		return "<table><tr>" + head + "<th>Listenplatz<th>Vorname<th>Nachname<th>Stimmen</tr><tr>" + cell + "<td><td><td>Gesamtliste<td>3</tr><tr>" + cell + "<td>1<td>" + name + "<td>Arens<td>5</tr></table>"
+	}
+	column := func(name string) string { return table(name, "<th>Wahlvorschlag", "<td>SPD") }
+	list := func(name string) string { return "<h3>SPD</h3>" + table(name, "", "") }
+	for page, want := range map[string]string{
+		"<h2>Wahlbereich 1</h2>" + column("Jutta") + "<h2>Wahlbereich 2</h2>" + column("Gerd"):                                                          "1/SPD/1 Jutta Arens 5|2/SPD/1 Gerd Arens 5",
+		"<h2>Wahlbereich 1</h2>" + list("Jutta") + "<h2>Wahlbereich 2</h2>" + list("Gerd"):                                                              "1/SPD/1 Jutta Arens 5|2/SPD/1 Gerd Arens 5",
+		"<h3>SPD</h3><h4>Wahlkreis Nord</h4>" + column("Jutta") + "<h4>Wahlkreis Süd</h4>" + column("Gerd"):                                             "Nord/SPD/1 Jutta Arens 5|Süd/SPD/1 Gerd Arens 5",
+		column("Jutta")[:7] + "<caption>Wahlbereich 1</caption>" + column("Jutta")[7:] + "<table><caption>Wahlbereich 2</caption>" + column("Gerd")[7:]: "1/SPD/1 Jutta Arens 5|2/SPD/1 Gerd Arens 5",
+		"<h2>Wahlbereich 1</h2>" + column("Jutta") + "<h2>Weiteres</h2><h3>CDU</h3>" + strings.ReplaceAll(column("Gerd"), "SPD", "CDU"):                 "E206",
+		"<h2>Wahlbereich 1</h2>" + table("Jutta", "", ""):                                                                                               "E111",
+	} {
+		r, findings := readData("a.html", []byte(page), expectNI())
+		if codes := codesOf(findings); codes != "" && codes != want {
+			t.Errorf("%s: %v", page, findings)
+		} else if codes == "" {
+			for _, person := range strings.Split(want, "|") {
+				if !strings.Contains(ids(r), person) {
+					t.Errorf("%s: no %s in\n%s", page, person, ids(r))
+				}
+			}
+		}
+	}
+}
+
 func TestOpenDocumentCells(t *testing.T) {
 	b, findings := ReadBook("a.ods", zipOf(t, map[string]string{"content.xml": `<document-content><automatic-styles><style name="h"><table-properties display="false"/></style></automatic-styles><spreadsheet>
 <tracked-changes><table-row><table-cell value-type="float" value="9"/></table-row></tracked-changes>
