@@ -52,6 +52,24 @@ func TestVotesOfOneElectionAmongSeveral(t *testing.T) {
 			}
 		}
 	}
+	for name, rows := range map[string][][]string{
+		"a.csv":  {{"Wahlvorschlag", "Listenplatz", "Vorname", "Nachname", "Stimmen", ""}, {"", "", "", "", year, "2001"}, {"SPD", "", "", "Gesamtliste", "3", "1"}, {"SPD", "1", "Jutta", "Arens", "5", "7"}},
+		"b.csv":  {{"Wahlvorschlag", "Listenplatz", "Vorname", "Nachname", "Stimmen", ""}, {"SPD", "1", "Jutta", "Arens", "2005", ""}, {"SPD", "", "", "Gesamtliste", "5", ""}},
+		"a.xlsx": {{"Wahlvorschlag", "Listenplatz", "Vorname", "Nachname", "Stimmen", ""}, {"", "", "", "", year, "2001"}, {"SPD", "", "", "Gesamtliste", "3", "1"}, {"SPD", "1", "Jutta", "Arens", "5", "7"}},
+		"b.xlsx": {{"Wahlvorschlag", "Listenplatz", "Vorname", "Nachname", "Stimmen", ""}, {"SPD", "1", "Jutta", "Arens", "2005", ""}, {"SPD", "", "", "Gesamtliste", "5", ""}},
+	} {
+		data := writeXLSX(t, rows)
+		if strings.HasSuffix(name, ".csv") {
+			data = nil
+			for _, r := range rows {
+				data = append(data, strings.Join(r, ";")+"\n"...)
+			}
+		}
+		r, findings := readData(name, data, expectNI())
+		if codesOf(findings) != "" || !strings.Contains(ids(r), map[byte]string{'a': "SPD/1 Jutta Arens 5", 'b': "SPD/1 Jutta Arens 2005"}[name[0]]) {
+			t.Errorf("%s: %v\n%s", name, findings, ids(r))
+		}
+	}
 	for _, other := range []string{"Stimmen 2001", "Stimmen (2001)", "Stimmen am 09.09.2001", "Gesamtstimmen 2001"} {
 		if _, findings := readData("a.csv", []byte("Wahlvorschlag;Listenplatz;Vorname;Nachname;"+other+"\n"+people), expectNI()); codesOf(findings) != "E111" {
 			t.Errorf("%s: %v", other, findings)

@@ -184,11 +184,11 @@ func (h *headerFinder) divides(i, depth int) bool {
 			continue
 		}
 		parts := h.parts(i, depth, k+1)
-		if c.Kind != Text || len(parts) == 0 {
+		if c.Kind != Text && !isYear(c) || len(parts) == 0 {
 			return false
 		}
 		_, meaning := h.meaning(parts)
-		if meaning == colNone {
+		if _, other := h.ownElection(parts); meaning == colNone && !other {
 			return false
 		}
 		votes = votes || meaning == colVotes || meaning == colTotal || meaning == colSum
@@ -200,10 +200,10 @@ func (h *headerFinder) divides(i, depth int) bool {
 func (h *headerFinder) texts(r *Row) bool {
 	words := 0
 	for _, c := range r.Cells {
-		switch c.Kind {
-		case Text:
+		switch {
+		case c.Kind == Text || isYear(c):
 			words++
-		case Number, Day, Bool:
+		case c.Kind == Number || c.Kind == Day || c.Kind == Bool:
 			words--
 		}
 	}
@@ -257,7 +257,7 @@ func (h *headerFinder) parts(i, depth, col int) []string {
 				c = r.at(m.Col1)
 			}
 		}
-		if c.Kind == Text && len(c.Value) < headerText {
+		if (c.Kind == Text || isYear(c)) && len(c.Value) < headerText {
 			if c.Set != nil && c.Set.Raised != "" && strings.TrimSpace(c.Set.Plain) != "" {
 				c.Value = c.Set.Plain // a footnote
 			}
@@ -278,6 +278,11 @@ func (h *headerFinder) meaning(parts []string) (key string, c column) {
 	}
 	return key, c
 }
+
+var electionYear = regexp.MustCompile(`^(?:19|20)\d\d$`)
+
+// isYear reports a number that heads the column of an election: "Stimmen" over 2026 and 2021.
+func isYear(c Cell) bool { return c.Kind == Number && len(c.Value) == 4 && electionYear.MatchString(c.Value) }
 
 // ofOthers names the columns of votes that belong to another election.
 func (t *table) ofOthers(day election.Date) string {
