@@ -282,7 +282,9 @@ func (h *headerFinder) meaning(parts []string) (key string, c column) {
 var electionYear = regexp.MustCompile(`^(?:19|20)\d\d$`)
 
 // isYear reports a number that heads the column of an election: "Stimmen" over 2026 and 2021.
-func isYear(c Cell) bool { return c.Kind == Number && len(c.Value) == 4 && electionYear.MatchString(c.Value) }
+func isYear(c Cell) bool {
+	return c.Kind == Number && len(c.Value) == 4 && electionYear.MatchString(c.Value)
+}
 
 // ofOthers names the columns of votes that belong to another election.
 func (t *table) ofOthers(day election.Date) string {
