@@ -49,6 +49,7 @@ type htmlReader struct {
 	text    settingText
 	prose   settingText // outside tables, while nothing else is collected
 	marks   []htmlMark  // open elements inside into that set their text apart
+	hides   []htmlMark  // open blocks that are not shown, nor what is in them
 	sheet   *Sheet
 	nested  int // tables inside the table
 	tables  int // begun so far
@@ -75,10 +76,11 @@ func (h *htmlReader) step() bool {
 		}
 	case html.StartTagToken, html.SelfClosingTagToken:
 		t := h.z.Token()
+		h.openBlock(t)
 		h.start(t)
 	case html.EndTagToken:
 		name, _ := h.z.TagName()
-		h.closeMark(string(name))
+		h.marks, h.hides = closed(h.marks, string(name)), closed(h.hides, string(name))
 		h.end(atom.Lookup(name))
 	}
 	return len(h.findings) == 0
@@ -105,9 +107,10 @@ func (h *htmlReader) start(t html.Token) {
 		}
 	case atom.Table:
 		h.tables++
-		layout := h.layout[h.tables] && h.sheet == nil && !hiddenTag(t)
+		hidden := hiddenTag(t) || len(h.hides) > 0
+		layout := h.layout[h.tables] && h.sheet == nil && !hidden
 		if h.inside = append(h.inside, layout); !layout {
-			h.startTable(hiddenTag(t))
+			h.startTable(hidden)
 		}
 	case atom.Tr:
 		if h.sheet != nil && h.nested == 0 {
@@ -436,18 +439,40 @@ func (h *htmlReader) openMark(t html.Token) {
 	}
 }
 
-func (h *htmlReader) closeMark(name string) {
-	for i := len(h.marks) - 1; i >= 0; i-- {
-		m := &h.marks[i]
+// openBlock notes a block that is not shown.
+func (h *htmlReader) openBlock(t html.Token) {
+	switch t.DataAtom {
+	case atom.Body, atom.Div, atom.Section, atom.Article, atom.Main, atom.Aside, atom.Form, atom.Fieldset, atom.Center:
+	default:
+		return
+	}
+	if t.Type != html.StartTagToken {
+		return
+	}
+	for i := range h.hides {
+		if h.hides[i].name == t.Data {
+			h.hides[i].nested++
+		}
+	}
+	if hiddenTag(t) {
+		h.hides = append(h.hides, htmlMark{name: t.Data, hidden: true})
+	}
+}
+
+// closed takes away the innermost elements that an end tag of this name closes.
+func closed(marks []htmlMark, name string) []htmlMark {
+	for i := len(marks) - 1; i >= 0; i-- {
+		m := &marks[i]
 		if m.name != name {
 			continue
 		}
 		if m.nested == 0 {
-			h.marks = append(h.marks[:i], h.marks[i+1:]...)
+			marks = append(marks[:i], marks[i+1:]...)
 			continue
 		}
 		m.nested--
 	}
+	return marks
 }
 
 // addText adds text to what is collected, as the open elements set it.

@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -160,6 +161,27 @@ func TestDaysPositionsAndMarksMustNotBeStruckOrRaised(t *testing.T) {
 		}
 		if _, ok := parseKind(Cell{Kind: Text, Value: "P", Set: set}); ok {
 			t.Error("the kind was read")
+		}
+	}
+}
+
+// TestATableInABlockThatIsNotShownIsHidden holds whatever stands between the block and the table.
+func TestATableInABlockThatIsNotShownIsHidden(t *testing.T) {
+	table := "<table><tr><td>a</td></tr></table>"
+	for page, want := range map[string][]bool{
+		`<div style="display: none">` + table + `</div>` + table:                                     {true, false},
+		`<div hidden><h2>x</h2><div>y</div><p>z` + table + `</div>` + table:                          {true, false},
+		`<section style="visibility:hidden"><div>` + table + `</div>` + table + `</section>` + table: {true, true, false},
+		`<div><div hidden></div>` + table + `</div>`:                                                 {false},
+		`<p style="display:none">weg</p>` + table:                                                    {false},
+	} {
+		b, _ := ReadBook("seite.html", []byte("<html><body>"+page+"</body></html>"))
+		var got []bool
+		for _, s := range b.Sheets {
+			got = append(got, s.Hidden)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: hidden %v, want %v", page, got, want)
 		}
 	}
 }
