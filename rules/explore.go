@@ -15,6 +15,7 @@ type branch struct {
 	vacancies []Vacancy
 	returns   []Return
 	findings  []election.Finding
+	spared    []int // events of vacancies whose lot was needless
 }
 
 // An explorer plays the events of one world: proposers that draw on the same substitutes.

@@ -11,8 +11,15 @@ import (
 
 // merge puts the branches of a question together.
 func merge(q *Question, children []branch) branch {
-	if q.needless(children) {
-		children = children[q.Prefer : q.Prefer+1]
+	switch {
+	case q.spare && slices.Contains(children[0].spared, q.vacs[0]):
+		return children[0]
+	case q.spare:
+		return children[1]
+	case q.needless(children):
+		out := children[q.Prefer]
+		out.spared = append(slices.Clone(out.spared), q.vacs...)
+		return out
 	}
 	out := branch{returns: children[q.Prefer].returns, findings: common(children)}
 	agreed := true

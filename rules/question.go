@@ -21,6 +21,7 @@ type Question struct {
 	AgreeAt election.Origin
 	AgreeAs string // its text
 
+	spare   bool                  // whether a lot is needless: the first answer stands if it is
 	choose  func(Vacancy) Outcome // instead of Outcome, where it depends on the vacancy
 	vacs    []int                 // events of the vacancies asked about; nil: every vacancy that differs
 	partial map[int]Vacancy       // those vacancies as far as they were decided

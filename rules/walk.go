@@ -45,7 +45,8 @@ type Walk struct {
 	i   int
 	day election.Date
 	// waited is the day to which a ruling on the list was to come: nobody was called before it
-	waited election.Date
+	waited  election.Date
+	drawing bool // the lot is still to be drawn: whatever happens until then counts
 }
 
 // Kind returns the kind of the vacant seat.
@@ -60,8 +61,8 @@ func (w *Walk) Law() Law { return w.v.law }
 // Cause returns the event that freed the seat.
 func (w *Walk) Cause() *election.Event { return w.v.event }
 
-// Now returns the day of the replay on which the walk takes place.
-func (w *Walk) Now() election.Date { return w.day }
+// StillToCome reports whether an event happens after the walk, and not while it waits for a lot.
+func (w *Walk) StillToCome(e *election.Event) bool { return e.Date.After(w.day) && !w.drawing }
 
 // Events returns the events about person p of the given kind, in the order of their day.
 func (w *Walk) Events(p int, kind election.EventKind) []*election.Event {
@@ -119,25 +120,25 @@ func (w *Walk) Through(seg Segment) (Found, bool) {
 
 // among looks for the successor in one group of a segment.
 func (w *Walk) among(group []int, seg Segment) (Found, bool) {
-	var free []int
 	standing, passed := w.sift(group)
-	for _, p := range standing {
-		bar, open := w.bar(p)
-		switch {
-		case open != nil:
-			return Found{Person: -1, Outcome: open}, true
-		case bar.Reason != "":
-			passed = append(passed, w.barredHere(p, bar))
-		default:
-			free = append(free, p)
-		}
+	free, barred, open := w.unbarred(standing)
+	if open != nil {
+		return Found{Person: -1, Outcome: open}, true
 	}
+	passed = append(passed, barred...)
 	if l := w.input.lotOver(group); len(group) > 1 && l != nil {
 		w.v.drew(l, seg.Lot)
 	}
 	lot, left := w.tie(free)
+	if lot == nil && len(left) > max(1, w.v.openUntil) {
+		if left, barred, open = w.untilDrawn(left, seg.Lot); open != nil {
+			return Found{Person: -1, Outcome: open}, true
+		}
+		passed = append(passed, barred...)
+	}
 	for _, p := range free {
-		if x, ok := w.leavesLater(p); ok && !slices.Contains(left, p) {
+		gone := func(x Passed) bool { return x.Person.ID == w.People[p].ID }
+		if x, ok := w.leavesLater(p); ok && !slices.Contains(left, p) && !slices.ContainsFunc(passed, gone) {
 			passed = append(passed, Passed{Person: w.Person(p), Reason: x.reason, Rule: x.rule, Event: x.event})
 		}
 	}
@@ -158,6 +159,60 @@ func (w *Walk) among(group []int, seg Segment) (Found, bool) {
 	}
 	w.say(w.v, saying{effect: Called, rule: seg.Rule, persons: []int{first}, word: label})
 	return Found{Person: first, Basis: seg.Basis, Rule: seg.Rule}, true
+}
+
+// unbarred parts people into those whom nothing keeps from the seat and those who are passed over, or
+// says what must be asked first.
+func (w *Walk) unbarred(people []int) (free []int, passed []Passed, open Outcome) {
+	for _, p := range people {
+		bar, open := w.bar(p)
+		switch {
+		case open != nil:
+			return nil, nil, open
+		case bar.Reason != "":
+			passed = append(passed, w.barredHere(p, bar))
+		default:
+			free = append(free, p)
+		}
+	}
+	return free, passed, nil
+}
+
+// untilDrawn takes out of a tie whoever drops out while its lot is to be drawn, and whom a hearing puts
+// out that becomes due meanwhile. Where several seats became free on the day, it is played first whether
+// the lot is needless; then nobody waits for it.
+func (w *Walk) untilDrawn(tied []int, rule Citation) (left []int, passed []Passed, open Outcome) {
+	until := *w
+	until.drawing = true
+	due := func(p int) bool {
+		return until.quiet().firstBar(p).Outcome != nil && w.quiet().firstBar(p).Outcome == nil
+	}
+	left = w.outlasting(tied)
+	if len(left) == len(tied) && !slices.ContainsFunc(tied, due) {
+		return tied, nil, nil
+	}
+	if w.v.sameDay {
+		q := w.lotQuestion(tied, rule)
+		q.Key, q.Answers, q.spare = fmt.Sprint("spared ", w.v.event.Nr, q.Key), []string{"nicht nötig", "zu ziehen"}, true
+		answer, ok := w.Ask(q)
+		if !ok {
+			return nil, nil, q.Outcome
+		}
+		if answer == 0 {
+			return tied, nil, nil
+		}
+	}
+	tied, left = left, nil
+	for _, p := range tied {
+		free, barred := []int{p}, []Passed(nil)
+		if due(p) {
+			if free, barred, open = until.unbarred(free); open != nil {
+				return nil, nil, open
+			}
+		}
+		left, passed = append(left, free...), append(passed, barred...)
+	}
+	return left, passed, nil
 }
 
 // ranked is the step that shows a segment's order. It depends on the result alone, so that it is made
@@ -209,7 +264,7 @@ func (w *Walk) barredNow(p int) bool {
 func (w *Walk) quiet() *Walk {
 	v := *w.v
 	v.steps, v.doubts = slices.Clone(v.steps), slices.Clone(v.doubts)
-	return &Walk{State: w.State, v: &v, i: w.i, day: w.day, waited: w.waited}
+	return &Walk{State: w.State, v: &v, i: w.i, day: w.day, waited: w.waited, drawing: w.drawing}
 }
 
 // sift parts a group into those who are free and those who are passed over, both in the order given.
@@ -319,7 +374,7 @@ func (s *State) effectOf(e *election.Event) election.Date {
 // tie returns the recorded lot that parts tied people, if there is one, and who of them is still tied:
 // with as many seats as people all of them, since no lot is needed and everybody is called at once; a
 // lot drawn after one of them was served or answered comes too late to change that. Else whoever had
-// not dropped out when the lot was drawn, or while it is still to be drawn.
+// not dropped out when the lot was drawn.
 func (w *Walk) tie(free []int) (*election.Lot, []int) {
 	if len(free) < 2 {
 		return nil, free
@@ -331,10 +386,8 @@ func (w *Walk) tie(free []int) (*election.Lot, []int) {
 		return nil, free
 	case lot != nil && (len(left) == len(free) || !enough):
 		return lot, left
-	case enough:
-		return nil, free
 	}
-	return nil, w.outlasting(free)
+	return nil, free
 }
 
 // calledBefore reports whether one of the people was served or answered since the day of the walk and
@@ -385,20 +438,25 @@ func (w *Walk) part(free []int, lot *election.Lot, rule Citation) (first int, ou
 	if w.v.openUntil >= len(free) {
 		return free[0], nil
 	}
-	ids := make([]string, len(free))
-	people := make([]Person, len(free))
-	for k, p := range free {
-		ids[k], people[k] = w.People[p].ID, w.Person(p)
-	}
-	q := Question{
-		Key: "lot " + strings.Join(ids, ";"), Answers: ids, Rule: rule,
-		Outcome: LotRequired{Subject: election.LotSubstitutes, Tied: ids, Persons: people, Rule: rule},
-	}
+	q := w.lotQuestion(free, rule)
 	answer, ok := w.Ask(q)
 	if !ok {
 		return -1, q.Outcome
 	}
 	return free[answer], nil
+}
+
+// lotQuestion asks for the lot between tied people.
+func (w *Walk) lotQuestion(tied []int, rule Citation) Question {
+	ids := make([]string, len(tied))
+	people := make([]Person, len(tied))
+	for k, p := range tied {
+		ids[k], people[k] = w.People[p].ID, w.Person(p)
+	}
+	return Question{
+		Key: "lot " + strings.Join(ids, ";"), Answers: ids, Rule: rule,
+		Outcome: LotRequired{Subject: election.LotSubstitutes, Tied: ids, Persons: people, Rule: rule},
+	}
 }
 
 // ahead drops from passed those whom a recorded lot puts behind the successor, and if a lot decided,

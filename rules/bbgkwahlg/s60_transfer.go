@@ -66,7 +66,7 @@ func (s Statute) officeNamed(w *rules.Walk) bool {
 // (§ 81 Abs. 1 BbgKWahlV).
 func (Statute) Bar(w *rules.Walk, p int) rules.Bar {
 	for _, e := range w.Events(p, election.Ineligibility) {
-		if e.Date.After(w.Now()) {
+		if w.StillToCome(e) {
 			continue
 		}
 		rule := rules.Art(act, "61", "3")
