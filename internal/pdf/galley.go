@@ -1,8 +1,6 @@
 package pdf
 
 import (
-	"slices"
-
 	"notices/fonts"
 	"notices/internal/document"
 )
@@ -13,7 +11,8 @@ type galley struct {
 	tree    *structure
 	z       *deflater
 	faults  []error
-	where   string // which part of the paper is being set, for messages
+	told    map[string]bool // what they say
+	where   string          // which part of the paper is being set, for messages
 	atoms   []atom
 	parts   []part
 	segs    []seg
@@ -111,6 +110,7 @@ func labels() style { return style{size: smallSize, grey: true} } // what names 
 
 // set measures a whole paper.
 func (g *galley) set(d *document.Document) {
+	g.told = map[string]bool{}
 	g.faults, g.atoms, g.parts, g.segs, g.fixed, g.footer, g.label = nil, g.atoms[:0], g.parts[:0], g.segs[:0], g.fixed[:0], g.footer[:0], g.label[:0]
 	g.lineBuf, g.after, g.page = g.lineBuf[:0], 0, false
 	g.letterhead(d)
@@ -124,8 +124,8 @@ func (g *galley) set(d *document.Document) {
 
 // fault notes what is wrong with the paper, once also if it is measured twice.
 func (g *galley) fault(err error) {
-	if len(g.faults) < 100 && !slices.ContainsFunc(g.faults, func(f error) bool { return f.Error() == err.Error() }) {
-		g.faults = append(g.faults, err)
+	if s := err.Error(); len(g.faults) < 100 && !g.told[s] {
+		g.faults, g.told[s] = append(g.faults, err), true
 	}
 }
 
