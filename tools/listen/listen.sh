@@ -24,7 +24,7 @@ if [ -z "${LISTEN_SESSION:-}" ]; then
 	if [ $# = 0 ]; then
 		# Two examples, and cases that wait for a lot, a ruling and a hearing (hence the exit code).
 		cd "$here/../.."
-		go run ./tools/casebook -d "$work/cases" testdata/cases/{bb-s61-3-moved-away-hearing-first,ni-s38-2-tie-needs-lot,ni-s37-5-surplus-seat-has-no-order}.json
+		go run ./tools/casebook -d "$work/cases" testdata/cases/{bb-s61-3-moved-away-hearing-first,ni-s38-2-tie-needs-lot,bb-s49-5-other-wahlkreis-readings-differ}.json
 		go run ./cmd/notices run examples "$work/cases" --out "$work/out" --as-of 2027-01-01 --quiet >/dev/null 2>&1 || [ $? = 1 ]
 		mapfile -t papers < <(find "$work/out" -name '*.pdf' ! -name 'letters-*' | sort)
 		set -- "${papers[@]}"
